@@ -81,7 +81,7 @@ def won(told: Answer) -> dict[str, int | Fraction]:
 
 def ruled(told: Answer) -> set[str]:
     """Give every rule that the settled wagers and the steps of a round cite."""
-    return set().union(*map(cited, (*told["wagers"], *told["steps"], *told["notices"])))
+    return set[str]().union(*map(cited, (*told["wagers"], *told["steps"], *told["notices"])))
 
 
 def hold(told: Answer, due: Due, *numbers: str, over: bool = True) -> Answer:

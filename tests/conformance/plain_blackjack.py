@@ -87,6 +87,7 @@ class Played:
         self.random = random
         self.boxes = boxes
         self.steps: list[Step] = []
+        self.seen: str | None = None
         self.won: dict[str, Fraction] = {
             bettor.name: Fraction(0) for bettors in boxes.values() for bettor in bettors
         }
@@ -111,6 +112,9 @@ class Played:
 
     def _card(self, *, may_end: bool = False) -> str:
         """Deal a card; now and then another is entered first, which may not end the round."""
+        if self.seen is not None:  # it lies there, and comes by itself
+            card, self.seen = self.seen, None
+            return card
         card = self.random.choice([c for c, n in self.left.items() for _ in range(n)])
         self.left[card] -= 1
         if self._may(0.02) and not may_end:
@@ -191,9 +195,9 @@ class Played:
                 hand.cards.append(self._card())
 
     def _open(self, hands: list[Hand], hand: Hand) -> list[str]:
-        """10.1, 11.1, 11.4(a), 12.1: what the hand may do."""
+        """10.1, 11.1, 11.4(a), 12.1, 15.7: what the hand may do."""
         points = total(hand.cards)
-        found = ["draw"] + ["stand"] * (points >= 12)
+        found = ["draw"] + ["stand"] * (points >= 12 or self.seen is not None)
         if len(hand.cards) == 2:
             one, other = map(value, hand.cards)
             found += ["double"] * (points in (9, 10, 11) and 1 not in (one, other))
@@ -202,6 +206,10 @@ class Played:
 
     def _decision(self, box: int, hands: list[Hand], hand: Hand) -> str:
         """13.3(a): the first on the box decides; what the clock answers stakes nothing."""
+        if self._may(0.03) and self.seen is None:  # 15.7: a card is drawn in error, and seen
+            self.seen = self.random.choice([card for card, n in self.left.items() if n])
+            self.left[self.seen] -= 1
+            self.steps.append(Step("exposed card", {"card": self.seen, **DEALER}))
         decider, open_ = self.boxes[box][0].name, self._open(hands, hand)
         for other in ("stand", "double", "split"):
             if other not in open_ and self._may(0.03):
@@ -238,7 +246,13 @@ class Played:
                 self._does("place", stake=str(hand.doubles[name]), **at)
             elif self._may(0.1):
                 self._does("place", may=False, stake=str(stake + 1), **at)
+        self._closes()
         hand.cards.append(self._card())
+
+    def _closes(self) -> None:
+        """End what others on the box add: a card that lies there does not end it by itself."""
+        if self.seen is not None:
+            self.steps.append(Step("close window", DEALER))
 
     def _split(self, box: int, hands: list[Hand], at: int) -> None:
         """11.2, 13.3(d): who decides covers both hands; others do, or name one; else the first."""
@@ -264,6 +278,7 @@ class Played:
                 ):
                     if name in mine:
                         theirs[name] = mine.pop(name)
+        self._closes()
 
     # The dealer, and the money
 
@@ -313,7 +328,7 @@ class Played:
         """14.4, 14.5: sevens in a row from the first card; a pair that is split ends it at two."""
         hands = self.hands[box]
         cards = self.first[box] if len(hands) > 1 else hands[0].cards[:3]
-        sevens = []
+        sevens: list[str] = []
         for card in cards:
             if value(card) != 7:
                 break

@@ -71,7 +71,10 @@ def test_each_hand_beside_each_of_the_dealers(letter: str) -> None:
 
 TOTALS = {
     "3.2(a)": [(f"KH {n}S", f": {n + 10}", (n > 7) - (n < 7)) for n in range(2, 11)],
-    "3.2(b)": [(f"8H {rank}S", ": 18", 1) for rank in ("J", "Q", "K")],
+    "3.2(b)": [
+        *((f"8H {rank}S", ": 18", 1) for rank in ("J", "Q", "K")),
+        ("JH QS AH", ": 21", 1),
+    ],
     "3.2(c)": [("AH 6S", ": soft 17", 0), ("AH AS 9H", ": soft 21", 1), ("AH 5S KH 2H", ": 18", 1)],
     "1[Hard Total]": [("AH 6S QH", ": 17", 0), ("9H 9S", ": 18", 1)],
     "1[Soft Total]": [("AH 7S", ": soft 18", 1), ("2H 3S AH", ": soft 16", -1)],
@@ -83,12 +86,13 @@ TOTALS = {
 def test_cards_are_counted_and_every_total_is_announced(number: str) -> None:
     for own, announced, wins in TOTALS[number]:
         first, second, *drawn = own.split()
-        acts = ["Ana draw"] * len(drawn) + ["Ana stand"] * (announced != ": soft 21")
+        acts = ["Ana draw"] * len(drawn) + ["Ana stand"] * (not announced.endswith("21"))
         told = dealt("Ana 1 100", [first, "KD", second, *drawn, "7D"], "; ".join(acts))
         hold(told, {"Ana original": 100 * wins}, number)
         last = (drawn or [second])[-1]
         assert f"{last} to box 1{announced}" in [step["words"] for step in told["steps"]]
         assert "to box 1" in said_by(told, number)
+        assert told["steps"][-2 if wins else -1]["words"] == "The dealer draws 7D: 17"
 
 
 @rule("1[Blackjack]", "4.5")
@@ -487,6 +491,7 @@ def test_a_hand_draws_below_twenty_one_and_must_at_eleven_and_less() -> None:
         "close; AH 6D 6S; Ana draw; 4C; Ana draw",
     ):
         told = hold_off(moved("Ana 1 100", course), "12.1(a)")
+        assert ": 21" in said_by(told, "12.1(a)").replace("soft ", "")
         assert len(told["state"]["box 1, hand 1"]) == 3
     hold_off(moved("Ana 1 100", "close; AH KD KS; Ana draw"), "12.1(a)")
     soft = dealt("Ana 1 100", "AH 6D AS KD KC", "Ana stand")  # twelve, and soft

@@ -1,6 +1,6 @@
 """Rounds of nz1996 blackjack at random, through the real table, against the book's own words.
 
-Three to a box, wagers for less, the clock's answers, cards put right, rounds made void.
+Three to a box, wagers for less, the clock's answers, cards put right or seen, rounds made void.
 """
 
 import os
@@ -52,6 +52,8 @@ class AtRandom(Evening):
             self.do("card", **step.asked, **DEALER)
         elif step.do == "right card":
             self.do("correct", chance=step.asked["card"], **SUPERVISOR)
+        elif step.do == "close window":
+            self.do("no more bets", **DEALER)
         elif step.do == "follow":
             self._follow(**step.asked)
         elif step.may:

@@ -6,6 +6,8 @@ import pytest
 
 from tests.conformance.boxes import SUPER_SEVENS, dealt, hold, hold_off, rule, said_by, won
 from tests.conformance.settling import cited, refusals
+from tests.conformance.test_nz1996_blackjack_shared import DEALER, AtABox
+from tests.table.conduct.evening import rules, words
 
 
 TWO = "Ana 1 100; Cho 3 20"
@@ -212,3 +214,107 @@ def test_a_hand_that_cannot_be_reconstructed_is_void_and_the_dealers_voids_the_r
     assert told["carry"] is None
     for wrong in ({**void, "void hand": 5}, {**void, "by": "dealer"}):
         assert len(refusals(dealt(TWO, [*course, wrong], "Ana draw"))) == 1
+
+
+# At the table: Ana has 100 on box 1, Ben 50 and Cho 20 behind her, Cho 20 on box 3
+
+SUPERVISOR: Any = {"who": "Sue", "role": "casino supervisor"}
+
+
+def ruled_at_the_table(evening: AtABox, number: str, do: str, **asked: Any) -> Any:
+    """Have the casino supervisor rule, whom nobody below may stand in for."""
+    evening.refused_one_role_lower(do, **asked)
+    came = evening.do(do, **SUPERVISOR, **asked)
+    assert rule.ref(number) in rules(came), rules(came)
+    return came
+
+
+@rule("15.3", "15.8")
+def test_hands_are_reconstructed_at_the_table_until_somebody_decides() -> None:
+    for is_late in (False, True):
+        evening = AtABox()
+        evening.deal("5H")
+        came = evening.do("misdealt card", **DEALER, card="9C", to="box 2")
+        assert rule.ref("15.8") in rules(came)
+        evening.cards("8S 6D 6S KS")  # 11 on box 1; box 3 has 18, or 9 and 6 once they are right
+        if is_late:
+            evening.do("act", who="Ana", act="double")
+            assert rule.ref("15.3") in rules(evening.refused("reconstruct", **SUPERVISOR))
+            came = evening.cards("9D")
+            assert rule.ref("15.3") in rules(came)
+            evening.do("act", who="Cho", act="stand")
+            evening.cards("KC 3D")
+            assert evening.have() == ["1200", "1050", "1000"]
+            continue
+        assert "laid again" in words(ruled_at_the_table(evening, "15.3", "reconstruct"))
+        evening.do("act", who="Ana", act="draw")  # 5 and 6: the king that was too much is hers
+        evening.do("act", who="Cho", act="stand")  # 9 and 6
+        evening.cards("9S")
+        assert evening.have() == ["1100", "1050", "1000"]  # 21 beats 17, 15 does not
+
+
+@rule("15.4")
+def test_a_box_that_was_passed_over_sits_out_at_the_table_and_has_its_stake_back() -> None:
+    evening = AtABox()
+    evening.deal("5H")
+    evening.do("misdealt card", **DEALER, card="KS", to="dealer")
+    evening.cards("6S 8S")
+    evening.do("act", who="Ana", act="draw")
+    came = evening.cards("9D")
+    assert "Box 3 has not all its cards and sits out" in words(came)
+    assert rule.ref("15.4") in rules(came)
+    assert evening.chips("Cho") == "980"  # what lies on box 1 plays on
+    evening.do("act", who="Ana", act="stand")
+    evening.cards("7D")
+    assert evening.have() == ["1100", "1050", "1020"]
+
+
+@rule("15.5", "15.5(a)", "15.5(b)")
+def test_each_box_chooses_at_the_table_where_the_dealer_has_no_first_card() -> None:
+    evening = AtABox()
+    evening.deal("5H 8S")
+    evening.do("misdealt card", **DEALER, card="6S", to="box 1")
+    evening.cards("KS")
+    assert rule.ref("15.5") in rules(evening.refused("dealer without a card", **SUPERVISOR))
+    evening.do("act", who="Ana", act="double")
+    evening.cards("9C")
+    ruled_at_the_table(evening, "15.5", "dealer without a card")
+    assert rule.ref("15.5") in rules(evening.refused("act", who="Cho", act="stand"))
+    assert rule.ref("15.5(a)") in rules(evening.do("act", who="Ana", act="void"))
+    assert evening.have() == ["1000", "1000", "980"]
+    assert rule.ref("15.5(b)") in rules(evening.do("act", who="Cho", act="complete"))
+    evening.do("act", who="Cho", act="stand")
+    evening.cards("KD 7D")
+    assert evening.have() == ["1000", "1000", "1020"]
+
+
+@rule("15.6", "15.7")
+def test_cards_that_were_seen_at_the_table() -> None:
+    evening = AtABox()
+    evening.deal("5H 8S KD 6S KS")
+    odd = {"card": "2C", "cause": "on the dealer's hand"}
+    evening.refused_one_role_lower("discarded card", **odd)
+    assert rule.ref("15.6") in rules(evening.do("discarded card", **DEALER, **odd))
+    evening.refused_one_role_lower("exposed card", card="9C")
+    assert rule.ref("15.7") in rules(evening.do("exposed card", **DEALER, card="9C"))
+    evening.do("act", who="Ana", act="stand")  # on 11: she refuses it
+    evening.do("act", who="Cho", act="stand")
+    assert evening.table.live is None, "the dealer has it, and nineteen"
+    assert evening.have() == ["900", "950", "960"]
+
+
+@rule("15.8")
+def test_a_hand_that_cannot_be_reconstructed_is_void_at_the_table() -> None:
+    evening = AtABox()
+    evening.deal("5H 8S KD 6S KS")
+    evening.do("act", who="Ana", act="draw")
+    ruled_at_the_table(evening, "15.8", "void hand", box=1)
+    assert evening.have() == ["1000", "1000", "980"]
+    evening.do("act", who="Cho", act="stand")
+    evening.cards("7D")
+    assert evening.have() == ["1000", "1000", "1020"]
+    other = AtABox()
+    other.deal("5H 8S KD 6S KS")
+    ruled_at_the_table(other, "15.8", "void hand", box="dealer")
+    assert other.have() == ["1000", "1000", "1000"]
+    assert other.table.live is None

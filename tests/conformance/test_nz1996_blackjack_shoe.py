@@ -252,7 +252,7 @@ def test_the_cut_is_offered_to_whom_the_occasion_names_and_then_clockwise(ref: s
         evening.do(do, **by, **more)
     first = evening.ask("offer cut", **DEALER)
     cited(first, rule.ref(ref), rule.ref("6.2"))
-    last = [shoe_of(evening.table).preparing.offered]
+    last, came = [shoe_of(evening.table).preparing.offered], first
     while players := shoe_of(evening.table).preparing.offered:
         last.append(players)
         for other in {*SEATS, "Dee"} - {players[0]}:

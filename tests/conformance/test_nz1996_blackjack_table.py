@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from croupier.floor.viewing.signs import sign_section
 from croupier.games.protocol import Deal
+from croupier.journal.entries import Moment
 from croupier.table.conduct.equipment.cards.shoe_steps import left_in
 from croupier.terms.refusals import Reason
 from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
@@ -272,6 +274,47 @@ def test_all_on_a_box_together_or_certain_players_keep_to_the_maximum_on_the_sig
     assert shown.is_personal is (most is not True)
     free = limited()
     assert [len(stake(free, who, "100")) for who in ("Ana", "Ben")] == [1, 1]
+
+
+@rule("13.4")
+def test_the_operator_permits_a_player_more_boxes_while_patrons_find_a_place() -> None:
+    evening = limited(**{"player areas": 2})
+    assert [len(stake(evening, "Ana", seat=box)) for box in (5, 6, 5)] == [1, 1, 1]
+    third = stake(evening, "Ana", seat=7)
+    cited(third, *rule.refs("13.4"))
+    assert (third.reason, evening.chips("Ana")) == (Reason.SEAT_IS_NOT_FREE, "850")
+    evening.do("void round", **CASINO_SUPERVISOR, why="a fire alarm")
+    evening.refused_one_role_lower("permit boxes", boxes=3)
+    for wrong in (0, 8):
+        cited(evening.refused("permit boxes", **OPERATOR, boxes=wrong), *rule.refs("13.4"))
+    cited(evening.do("permit boxes", **OPERATOR, boxes=3), *rule.refs("13.4"))
+    shown = next(
+        line
+        for line in sign_section(evening.house, evening.table, Moment(0, 0)).lines
+        if line.what == "player areas"
+    )
+    assert (shown.figure, rule.ref("13.4") in shown.rules) == (3, True)
+    evening.do("new game", **DEALER)
+    assert [len(stake(evening, "Ana", seat=box)) for box in (5, 6, 7)] == [1, 1, 1]
+    cited(stake(evening, "Ana", seat=1), *rule.refs("13.4"))
+
+
+@rule("13.4")
+def test_where_no_place_is_free_at_equal_limits_a_player_has_one_box() -> None:
+    players = [f"P{number}" for number in range(1, 8)]
+    evening = Evening("nz1996", *players, game="blackjack", name="B1")
+    for player in players:
+        evening.do("sit", who=player)
+    for limits in ({"min": "10", "max": "500"}, {"min": "5", "max": "500"}):
+        cited(evening.refused("permit boxes", **OPERATOR, boxes=2, table="B1"), *rule.refs("13.4"))
+        name = f"B of {limits['min']}"
+        evening.set_up("nz1996", game="blackjack", name=name, limits=limits)
+        evening.do("open table", **OPERATOR, gaming_day="2024-11-16", table=name)
+    evening.do("permit boxes", **OPERATOR, boxes=2, table="B1")
+    evening.do("permit boxes", **OPERATOR, boxes=1, table="B1")
+    evening.do("new game", **DEALER, table="B1")
+    assert len(stake(evening, "P1", seat=1, table="B1")) == 1
+    cited(stake(evening, "P1", seat=2, table="B1"), *rule.refs("13.4"))
 
 
 # Odd cards

@@ -166,6 +166,10 @@ def test_no_wager_but_those_listed(without: str) -> None:
     (refused,) = refusals(told)
     assert rule.ref("13.2.1") in cited(refused)
     assert refused["refusal"]["reason"] in ("bet is not offered", "bet is unknown")
+    for cards, acts in (("KS 10C KS 7C", "1 stand"), ("AS AC KS 7C", "1 insurance; 1 even money")):
+        bets = {name: 4 for name in ON if name != bet}
+        told = played(cards, acts, sides=bets, options=table["options"])
+        assert len(told["wagers"]) == 1 + len(bets) + ("insurance" in acts)
 
 
 # The layout and the cards

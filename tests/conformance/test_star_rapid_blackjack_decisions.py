@@ -1,6 +1,6 @@
 """Blackjack under star-rapid, 13.3: terminals that decide for themselves on the same cards."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -56,6 +56,16 @@ def test_each_terminal_draws_and_stands_for_itself_and_nobody_draws_to_21() -> N
     table.cards("10D 3D")  # 19
     table.do("confirm result", **DEALER)
     assert [table.net(seat) for seat in (1, 2, 3, 4)] == [-STAKE, -STAKE, STAKE, STAKE]
+
+
+@rule("13.3.5.4")
+def test_a_terminal_is_one_players() -> None:
+    table = Terminals(2)
+    table.do("new game", **DEALER)
+    table.do("place", who="P1", bet="player", stake="10")
+    refused = table.refused("place", who="P2", bet="player", stake="10", seat=1)
+    held(refused, rule.ref("13.3.5.4"), Reason.SEAT_IS_NOT_FREE)
+    assert table.net(2) == 0
 
 
 @pytest.mark.parametrize("start", ["AS 6D KH", "10S 6D 4H 7C"])
@@ -126,6 +136,7 @@ def test_the_clock_is_on_the_screen_and_plays_to_the_least_without_a_stake() -> 
         if card == "4S":
             table.act(3, "double")
             held(table.refused("time is up", who="system"), rule.ref("13.3.5.5"))
+            table.refused("time is up", who="A", role="assistant gaming manager")
         before = table.house.ledger.balances()
         came = table.let_time_pass(seconds)
         assert table.house.ledger.balances() == before
@@ -358,10 +369,33 @@ def test_of_a_split_the_dealers_blackjack_takes_the_original_alone() -> None:
 
 
 SPLIT_TWICE = "1 split; 1 split; 1 stand; 1 stand; 1 stand"
-READINGS: list[tuple[str, Any, Elected, str, str, int]] = [
-    ("soft 17", "draw", Elected(draws_on_soft_17=True), "10H 6D 8C AD 4C", "1 stand", -10),
-    ("soft 17", "stand", Elected(), "10H 6D 8C AD", "1 stand", 10),
-    (
+
+
+class Reading(NamedTuple):
+    """What is elected, in the table's words and the plain ones; a round, and what it comes to."""
+
+    ref: str
+    option: str
+    value: str | int | bool
+    elected: Elected
+    cards: str
+    acts: str
+    net: int
+
+
+READINGS = [
+    Reading(
+        "13.3.5.13",
+        "soft 17",
+        "draw",
+        Elected(draws_on_soft_17=True),
+        "10H 6D 8C AD 4C",
+        "1 stand",
+        -10,
+    ),
+    Reading("13.3.5.13", "soft 17", "stand", Elected(), "10H 6D 8C AD", "1 stand", 10),
+    Reading(
+        "13.3.5.7",
         "insurance amount",
         "up to half",
         Elected(any_insurance=True),
@@ -369,7 +403,8 @@ READINGS: list[tuple[str, Any, Elected, str, str, int]] = [
         "1 insurance; 1 stand",
         0,
     ),
-    (
+    Reading(
+        "13.4.1.4",
         "dealer blackjack over 21",
         "stands off",
         Elected(stands_off=True),
@@ -377,8 +412,11 @@ READINGS: list[tuple[str, Any, Elected, str, str, int]] = [
         "1 draw",
         0,
     ),
-    ("dealer blackjack over 21", "beats", Elected(), "10H KD 4C 7S AD", "1 draw", -10),
-    (
+    Reading(
+        "13.4.1.1", "dealer blackjack over 21", "beats", Elected(), "10H KD 4C 7S AD", "1 draw", -10
+    ),
+    Reading(
+        "13.3.5.9.4",
         "original only after a double",
         True,
         Elected(original_only=True),
@@ -386,9 +424,44 @@ READINGS: list[tuple[str, Any, Elected, str, str, int]] = [
         "1 double",
         -10,
     ),
-    ("original only after a double", False, Elected(), "6H KD 5C 9S AD", "1 double", -20),
-    ("hands after splits", 3, Elected(hands=3), "8H 6D 8C 8S 10S 10D 10C 5D 9D", SPLIT_TWICE, -30),
-    (
+    Reading(
+        "13.3.5.8.1",
+        "original only after a double",
+        True,
+        Elected(original_only=True),
+        "6H KD 5C 10S AD",
+        "1 double",
+        -10,
+    ),
+    Reading(
+        "13.3.5.8.1",
+        "original only after a double",
+        False,
+        Elected(),
+        "6H KD 5C 9S AD",
+        "1 double",
+        -20,
+    ),
+    Reading(
+        "13.3.5.9",
+        "hands after splits",
+        2,
+        Elected(),
+        "8H 6D 8C 8S 10S 10D 10C",
+        "1 split; 1 stand; 1 stand",
+        20,
+    ),
+    Reading(
+        "13.3.5.9",
+        "hands after splits",
+        3,
+        Elected(hands=3),
+        "8H 6D 8C 8S 10S 10D 10C 5D 9D",
+        SPLIT_TWICE,
+        -30,
+    ),
+    Reading(
+        "13.3.5.8",
         "double after split",
         True,
         Elected(doubles_split=True),
@@ -399,9 +472,49 @@ READINGS: list[tuple[str, Any, Elected, str, str, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("option", "value", "elected", "cards", "acts", "net"), READINGS)
-def test_each_reading_of_a_silence_is_an_option(
-    option: str, value: Any, elected: Elected, cards: str, acts: str, net: int
+@pytest.mark.parametrize(
+    "reading",
+    [pytest.param(each, marks=rule(each.ref)) for each in READINGS],
+    ids=[f"{each.ref} {each.option}: {each.value}" for each in READINGS],
+)
+def test_each_reading_of_a_silence_is_an_option(reading: Reading) -> None:
+    elected = {reading.option: reading.value}
+    told = played(reading.cards, reading.acts, elected=reading.elected, options=elected)
+    assert sum(int(one["net"]) for one in told["wagers"]) == reading.net
+    said = (*told["wagers"], *told["steps"])
+    assert rule.ref(reading.ref) in {ref for each in said for ref in cited(each)}
+
+
+@pytest.mark.parametrize(
+    ("act", "cards", "limits"),
+    [
+        pytest.param("double", "6H 6D 5C", {"total_max": "15"}, marks=rule("13.3.5.8.1")),
+        pytest.param("split", "8H 6D 8C", {"total_max": "15"}, marks=rule("13.3.5.9.1")),
+        pytest.param("insurance", "8H AD 8C", {"min": "8"}, marks=rule("13.3.5.7")),
+    ],
+)
+def test_what_goes_with_the_original_wager_is_not_held_to_the_sign(
+    act: str, cards: str, limits: dict[str, str]
 ) -> None:
-    told = played(cards, acts, elected=elected, options={option: value})
-    assert sum(int(one["net"]) for one in told["wagers"]) == net
+    table = Terminals(1, cards, limits={"min": "2", "max": "500", **limits})
+    assert act in table.open_to(1)
+    held(
+        table.act(1, act), rule.ref({"d": "13.3.5.8.1", "s": "13.3.5.9.1", "i": "13.3.5.7"}[act[0]])
+    )
+    assert table.net(1) == -STAKE - (STAKE // 2 if act == "insurance" else STAKE)
+
+
+@rule("13.3.5.8.1")
+def test_who_has_no_credit_for_it_is_told_so() -> None:
+    table = Terminals(1)
+    table.do("new game", **DEALER)
+    table.do("place", who="P1", bet="player", stake="500")
+    table.do("place", who="P1", bet="royal-match-21", stake="100")
+    table.do("no more bets", **DEALER)
+    table.cards("6H 6D 5C")
+    (ask,) = table.me("P1").asks
+    assert {each.act: each.why_not for each in ask.choices} == {"draw": "", "double": "credit"}
+    refused = table.not_open(1, "double")
+    assert refused.reason is Reason.CREDIT_IS_NOT_ENOUGH
+    table.do("buy in", who="P1", amount="500")
+    held(table.act(1, "double"), rule.ref("13.3.5.8.1"))

@@ -264,8 +264,8 @@ def test_a_tie_whose_ante_is_gone_at_the_close_is_credited_back_before_totals_ar
 @rule("14.3.7.2", "14.3.11")
 def test_every_area_has_a_card_bet_on_or_not_and_then_the_dealer(areas: int) -> None:
     evening = Terminals(options={"areas": areas})
-    for wagers in ((), ("Ana: ante 2 for 10",)):
-        evening.begin(*wagers)
+    for area in (1, 2):
+        evening.begin(f"Ana: ante {area} for 10")
         places: list[str | None] = []
         for card in (*CALM.split()[:areas], "KD"):
             places.append(evening.due)
@@ -277,7 +277,7 @@ def test_every_area_has_a_card_bet_on_or_not_and_then_the_dealer(areas: int) -> 
         more = evening.refused("card", card="KS", **DEALER)
         assert more.reason is Reason.CHANCE_IS_NOT_DUE
         evening.confirm()
-    assert evening.won("Ana") == [-10]
+    assert evening.won("Ana") == [-20]
 
 
 @pytest.mark.parametrize("burn", [3, 0, 1, 2])

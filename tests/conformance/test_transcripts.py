@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from croupier.games import GAMES
 from tests.conformance.settling import Answer, cited, refusals, settle, written
 
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-GAMES = ("baccarat", "craps", "money-wheel", "roulette", "sic-bo", "snake-eyes")
 RECORDS = [
     path
     for game in GAMES

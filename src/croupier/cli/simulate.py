@@ -193,7 +193,10 @@ def _print_cost(report: "Report") -> None:
     """Say what a strategy costs, before its wagers are told one by one."""
     assert report.cost is not None
     told = report.cost.data()
-    exact, decided = float(report.cost.exact) / UNITS_PER_DOLLAR, told["decided_per_round"]["decimal"]
+    exact, decided = (
+        float(report.cost.exact) / UNITS_PER_DOLLAR,
+        told["decided_per_round"]["decimal"],
+    )
     beside = f"from an endless deck {exact:+.4f}"
     if not report.cost.is_endless:
         beside = f"exactly {exact:+.4f} (z {report.cost.z:+.2f})"

@@ -91,7 +91,9 @@ class Cost:
             "net_per_round": self.mean / UNITS_PER_DOLLAR,
             "standard_error": number(self.error / UNITS_PER_DOLLAR),
             "interval_95": [number(each / UNITS_PER_DOLLAR) for each in self.interval],
-            ("endless_deck" if self.is_endless else "exact") + "_net_per_round": _fraction(self.exact / UNITS_PER_DOLLAR),
+            ("endless_deck" if self.is_endless else "exact") + "_net_per_round": _fraction(
+                self.exact / UNITS_PER_DOLLAR
+            ),
             "decided_per_round": _fraction(self.staked / UNITS_PER_DOLLAR),
             "ev_per_stake": _fraction(self.exact / self.staked if self.staked else Fraction(0)),
             "most_at_risk": self.at_risk / UNITS_PER_DOLLAR,
@@ -371,9 +373,7 @@ def _evs(game: Game[Any], lines: Played) -> dict[Any, Fraction | None]:
     for (key, line), share in lines.shares.items():
         won[key.bet, key.target] += share * (game.ruleset.bets[key.bet].scale[line].total - 1)
         decided[key.bet, key.target] += share
-    return {
-        name: None if lines.is_endless else each / decided[name] for name, each in won.items()
-    }
+    return {name: None if lines.is_endless else each / decided[name] for name, each in won.items()}
 
 
 def _cost(game: Game[Any], played: Simulation, lines: Played, at_risk: int) -> Cost:

@@ -51,9 +51,7 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
     deliver(Delivery.PRICED, cited(rows))
     told = f"{table.behaviour_hash} {cloth.behaviour_hash}"
     play = _play(game, (name, named), counted.shares, tuple(made), is_endless=counted.is_endless)
-    return OddsReport(
-        game, tuple(rows), hashlib.sha256(told.encode()).hexdigest(), play=play
-    )
+    return OddsReport(game, tuple(rows), hashlib.sha256(told.encode()).hexdigest(), play=play)
 
 
 def _beside(game: Game[Any], named: NamedStrategy) -> tuple[str, ...]:

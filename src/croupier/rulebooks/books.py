@@ -52,6 +52,7 @@ class Matter(StrEnum):
     PRO_RATA = "pro-rata"
     NUMBERED_AREAS = "numbered-areas"
     PLAYERS_PER_AREA = "players-per-area"
+    AREAS_PER_PLAYER = "areas-per-player"
     STANDING = "standing"
     AREA_MAXIMUM = "area-maximum"
     EACH_AREA_MINIMUM = "each-area-minimum"

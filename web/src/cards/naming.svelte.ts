@@ -40,6 +40,8 @@ export function handTitle(hand: HandLine, all: readonly HandLine[] = []): string
     const isAlone = number === '1' && all.filter((each) => each.seat === hand.seat).length < 2;
     return isAlone ? say('box.named', { n: box }) : say('box.hand', { box, n: number });
   }
+  const [, area] = /^area (\d+)$/.exec(hand.id) ?? [];
+  if (area) return say('area.named', { n: area });
   const [kind = '', which = ''] = hand.id.split(/ (?=\d+$)/);
   const name = sayNamed(`hand.${kind}`, kind);
   return which === '' ? name : say('hand.numbered', { hand: name, n: which });
@@ -49,6 +51,8 @@ export function handTitle(hand: HandLine, all: readonly HandLine[] = []): string
 export function slotName(slot: string): string {
   const [, box, number] = /^box (\d+)(?:, hand (\d+))?$/.exec(slot) ?? [];
   if (box) return number ? say('box.hand', { box, n: number }) : say('box.named', { n: box });
+  const [, area, war] = /^area (\d+)( war)?$/.exec(slot) ?? [];
+  if (area) return say(war ? 'area.war' : 'area.named', { n: area });
   return sayNamed(`due.${slot}`, sayNamed(`hand.${slot}`, slot));
 }
 
@@ -78,12 +82,17 @@ export function coupName(result: string): string {
 
 /** What the dealer came to: "Dealer has 18". */
 export function dealtName(result: string): string {
-  return sayNamed(`dealt.${result}`, say('dealt.has', { count: result }));
+  return sayNamed(`dealt.${result}`, say('dealt.has', { count: cardOf(result) ? cardName(result) : result }));
 }
 
 /** How a round of cards ended: which hand won a coup, or what the dealer came to. */
 export function cardsName(result: string): string {
   return isOfACoup(result) ? coupName(result) : dealtName(result);
+}
+
+/** The same as short as a list has room for: "18", "K". */
+export function dealtShort(result: string): string {
+  return sayNamed(`dealt.${result}.short`, cardOf(result)?.rank ?? result);
 }
 
 export function isOfACoup(result: string): boolean {

@@ -21,6 +21,8 @@ export function spotName(spot: { readonly bet: string; readonly target: Target }
   // Odds that were put down without saying on which number are called by their kind.
   if (own.includes('{')) return betName(bet);
   if (own) return own;
+  const isArea = typeof target === 'string' && /^\d+$/.test(target) && sayNamed(`spot.${bet}`, '') === '';
+  if (isArea) return say('spot.area', { bet: betName(bet), n: target });
   return sayNamed(`spot.${bet}`, betName(bet), {
     numbers: list(numbers),
     number: numbers[0] ?? '',

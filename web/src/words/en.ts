@@ -1,6 +1,7 @@
 /** English: the catalogue that gives the keys their types. */
 import { baccarat } from './en/baccarat.ts';
 import { blackjack } from './en/blackjack.ts';
+import { casinoWar } from './en/casino-war.ts';
 import { cloth } from './en/cloth.ts';
 import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...games,
   ...baccarat,
   ...blackjack,
+  ...casinoWar,
   ...decisions,
   ...player,
   ...instructions,

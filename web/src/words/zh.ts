@@ -1,6 +1,7 @@
 /** Simplified Chinese, as the floors of Macau speak it. */
 import { baccarat } from './zh/baccarat.ts';
 import { blackjack } from './zh/blackjack.ts';
+import { casinoWar } from './zh/casino-war.ts';
 import { cloth } from './zh/cloth.ts';
 import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
@@ -25,6 +26,7 @@ export const zh: Same<Words> = {
   ...games,
   ...baccarat,
   ...blackjack,
+  ...casinoWar,
   ...decisions,
   ...player,
   ...instructions,

@@ -77,6 +77,8 @@ def _winning(played: Round) -> tuple[tuple[str, str], ...]:
     game, move = played.table.game, _deciding(played)
     if not isinstance(played.turn, Over) or move is None or game.shown.equipment.kind == WHEEL:
         return ()
+    if game.asks:  # what a chip came to depends on what its player decided
+        return ()
     if game.shown.equipment.kind == CARDS:
         return tuple(_along(played))
     step = Step(played.opening.position.state, move, played.position.state)

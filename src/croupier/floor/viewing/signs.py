@@ -118,6 +118,8 @@ def _limited(table: Table) -> Iterator[_Line]:
         yield _Line(line, None if area.players is None else tuple(area.players))
     if (shared := further.area_players) is not None:
         yield _Line(SignLine("area players", _rules(table, "area players"), figure=shared))
+    if (boxes := further.player_areas) is not None:
+        yield _Line(SignLine("player areas", _rules(table, "player areas"), figure=boxes))
     if (kept := further.protected) is not None:
         line = SignLine("protected", _rules(table, "protected"), units(kept.least))
         yield _Line(line, tuple(kept.players))

@@ -70,9 +70,14 @@ class Hand:
         return Hand(points, soft, min(self.cards + 1, 3), pair, self.is_split)
 
     @property
+    def is_natural(self) -> bool:
+        """Whether it is an ace with a ten-point card as the first two."""
+        return self.cards == 2 and self.points == MOST
+
+    @property
     def is_blackjack(self) -> bool:
-        """Whether it is an ace with a ten-point card as the first two, and no part of a pair."""
-        return self.cards == 2 and self.points == MOST and not self.is_split
+        """Whether it is such, and no part of a pair."""
+        return self.is_natural and not self.is_split
 
     @property
     def hard(self) -> int:

@@ -1,9 +1,30 @@
 """Totals and values in the dealer's words, with the rules by which cards are counted."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from croupier.equipment.cards import Card
 from croupier.games.blackjack.hands import ACE, TEN, Hand, value
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
+
+
+RESULTS: Final[Mapping[str, str]] = {
+    "win": "won",
+    "dealer bust": "won",
+    "blackjack": "won",
+    "blackjack at once": "won",
+    "blackjack over 21": "won",
+    "lose": "lost",
+    "bust": "lost",
+    "dealer blackjack": "lost",
+    "dealer blackjack over 21": "lost",
+    "stand off": "stand off",
+    "even money": "won",
+    "relieved": "stand off",
+    "void": "void",
+}
+"""What became of a hand, by the line that the stake on it came to."""
 
 
 def total(hand: Hand) -> str:

@@ -36,7 +36,21 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
             who = ", ".join(sorted(there))
             what = f"area {slip.area} is for {most} at most, and is taken by {who}"
             return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, "Choose another area.")
-    return None
+    return _one_too_many(table, slip, lying)
+
+
+def _one_too_many(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
+    """Say that a player is on as many areas already as one may wager on, or None."""
+    policy = table.game.ruleset.policy(Matter.AREAS_PER_PLAYER, slip.bet)
+    permitted = table.limits.further.player_areas
+    if policy is None or permitted is None:
+        return None
+    others = sorted(set(lying.of(slip.player).on(slip)) - {slip.area})
+    if len(others) < permitted:
+        return None
+    areas = "1 area" if permitted == 1 else f"{permitted} areas"
+    what = f"a player wagers on {areas}, and {slip.player} is on {', '.join(map(str, others))}"
+    return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, "Wager there.")
 
 
 def are_terminals(ruleset: Ruleset) -> bool:

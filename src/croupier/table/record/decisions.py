@@ -49,9 +49,12 @@ class Decisions:
         """Take the next decision; an answer that is the only one there is need not be told."""
         turn = current.turn
         only = turn.asks[0] if isinstance(turn, Asks) and len(turn.asks) == 1 else None
-        if only is None or len(only.choices) > 1 or only.choices[0].bet or len(only.seats) > 1:
+        if only is None or len(only.seats) > 1:
             return self.take()
-        act = only.choices[0].act
+        choice, *others = only.choices
+        if others or choice.bet:
+            return self.take()
+        act = choice.act
         if self.left and self.left[0][1].act == act and _is_for(current, self.left[0][1], only):
             return self.take()
         return None, DecisionRecord(act, seat=only.seat, hand=only.hand)

@@ -27,6 +27,7 @@ FURTHER: Final = {
     "payout caps": Matter.PAYOUT_CAP,
     "area max": Matter.AREA_MAXIMUM,
     "area players": Matter.PLAYERS_PER_AREA,
+    "player areas": Matter.AREAS_PER_PLAYER,
     "protected": Matter.PROTECTED_MINIMUM,
     "fixed stakes": Matter.FIXED_STAKE,
 }
@@ -70,6 +71,8 @@ class Further:
     caps: Mapping[str, Cap] = field(default_factory=lambda: MappingProxyType({}))
     area: AreaMost | None = None
     area_players: int | None = None
+    player_areas: int | None = None
+    """On how many areas one player may wager."""
     protected: Protected | None = None
     fixed: Mapping[str, Money] = field(default_factory=lambda: MappingProxyType({}))
     """Bets that are made for one amount."""
@@ -91,6 +94,8 @@ class Further:
             said.append(f"{self.area.most or 'the maximum'} on an area for {whose} together")
         if self.area_players is not None:
             said.append(f"{self.area_players} to an area")
+        if self.player_areas is not None:
+            said.append(f"{self.player_areas} to a player")
         if self.protected is not None:
             kept = ", ".join(sorted(self.protected.players))
             said.append(f"{self.protected.least} still for {kept}")
@@ -116,6 +121,7 @@ def read_further(
         caps=_caps(ruleset, kept, tray),
         area=_area(ruleset, kept, written),
         area_players=_area_players(ruleset, kept),
+        player_areas=_player_areas(ruleset, kept),
         protected=_protected(ruleset, kept, least),
         fixed=_fixed(ruleset, kept),
         written=MappingProxyType(kept),
@@ -245,10 +251,30 @@ def _area_players(ruleset: Ruleset, kept: Mapping[str, Any]) -> int | None:
         return None
     policy = next(each for each in ruleset.policies_in(Matter.PLAYERS_PER_AREA) if not each.bets)
     most = policy.figure("most")
-    if isinstance(written, bool) or not isinstance(written, int) or not 1 <= written <= most:
+    if not _is_count(written, most):
         what = f"1 to {most} players share an area, not {str(written)[:20]}"
         refuse_limits(what, policy.rules)
-    return written
+    return int(written)
+
+
+def _is_count(written: Any, most: int) -> bool:
+    """Say whether a figure on the sign is a whole number from one up to the most."""
+    is_whole = isinstance(written, int) and not isinstance(written, bool)
+    return is_whole and 1 <= written <= most
+
+
+def _player_areas(ruleset: Ruleset, kept: Mapping[str, Any]) -> int | None:
+    """Read on how many areas one player may wager: one at least."""
+    written = kept.get("player areas")
+    if written is None:
+        return None
+    policy = ruleset.policy(Matter.AREAS_PER_PLAYER)
+    assert policy is not None  # it was looked for
+    most = policy.figure("most")
+    if not _is_count(written, most):
+        what = f"a player wagers on 1 to {most} areas, not {str(written)[:20]}"
+        refuse_limits(what, policy.rules)
+    return int(written)
 
 
 def _protected(ruleset: Ruleset, kept: Mapping[str, Any], least: Money | None) -> Protected | None:

@@ -18,24 +18,12 @@ from croupier.games.blackjack.boxes.states import (
     layout_of,
 )
 from croupier.games.blackjack.hands import counted
+from croupier.games.blackjack.words import RESULTS
 from croupier.games.shown import CARDS, STANDS, Equipment, HandShown, Marked, Shown, Up, Upon
 
 
 BOXES: Final = tuple(range(1, 8))
 """Seven boxes, counted from the dealer's left."""
-_RESULTS: Final = {
-    "win": "won",
-    "dealer bust": "won",
-    "blackjack": "won",
-    "blackjack at once": "won",
-    "blackjack over 21": "won",
-    "lose": "lost",
-    "bust": "lost",
-    "dealer blackjack": "lost",
-    "dealer blackjack over 21": "lost",
-    "stand off": "stand off",
-    "void": "void",
-}
 
 
 class BoxesShown(Shown):
@@ -102,7 +90,7 @@ def _result(state: Any, place: Place) -> str:
     line = line_of(state, Follows(*place))
     if line == "void" and not isinstance(state, Settled):
         return "void"
-    return _RESULTS.get(line or "", "")
+    return RESULTS.get(line or "", "")
 
 
 def _hand(name: str, cards: tuple[Card, ...], **more: Any) -> HandShown:

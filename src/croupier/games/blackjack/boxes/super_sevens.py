@@ -8,7 +8,7 @@ from croupier.equipment.cards import Card
 from croupier.games.blackjack.bets import VOID, BlackjackBet
 from croupier.games.blackjack.boxes.layout import FIRST, Layout
 from croupier.games.blackjack.boxes.states import Dealing, State, Voided, Wagering, layout_of
-from croupier.games.blackjack.hands import BUST, MOST, Hand
+from croupier.games.blackjack.hands import MOST, Hand
 from croupier.games.protocol import (
     ANY_STAKE,
     REMOVE,
@@ -150,7 +150,7 @@ def _is_seven(before: Layout | None, after: Layout, number: int) -> bool:
     points = was.points if isinstance(was, Hand) else 0
     if isinstance(now, Hand):
         return now.points == points + SEVEN and not now.soft
-    return now == MOST and points == 2 * SEVEN and now != BUST
+    return now == MOST and points == 2 * SEVEN
 
 
 def _is_drawn_to(layout: Layout, number: int) -> bool:

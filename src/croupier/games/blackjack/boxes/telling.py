@@ -172,7 +172,7 @@ def _to_dealer(ruleset: Ruleset, step: Step[State], symbol: Symbol, dealer: Hand
     rules += counting_rules(ruleset, symbol, hand)
     match step.after:
         case Settled() if hand.is_blackjack:
-            rules += ruleset.rules("dealer's blackjack")
+            pass
         case Settled() if dealer_draws(hand):
             rules += ruleset.rules("no card that matters")
         case Settled():

@@ -6,7 +6,7 @@ but even money, which was paid.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.blackjack.bets import VOID, BlackjackBet
 from croupier.games.blackjack.community.lanes import (
@@ -155,7 +155,7 @@ class _WithDecision(BlackjackBet):
         """What goes with the original wager, where the decision is open."""
         lane = lanes_of(state).of(bid.seat) if isinstance(state, Playing) else None
         if lane is None or self.chosen not in lane.choices(Terms.of(self.ruleset)):
-            rules = self.ruleset.rules(f"no {self.terms.name}")
+            rules = self.ruleset.rules(f"{self.terms.name} is closed")
             return self.no(f"{self.terms.name} is not open now", rules=rules)
         return self.stakes(original(bid.mine, bid.seat))
 
@@ -204,6 +204,7 @@ class Insurance(_WithDecision):
     """Half the stake that the dealer's second card makes a blackjack of the ace."""
 
     chosen = INSURE
+    is_for_any_play: ClassVar[bool] = True  # what the community draws takes tens in their proportion
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """The dealer has blackjack, or has not."""

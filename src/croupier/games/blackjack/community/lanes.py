@@ -73,20 +73,35 @@ class Played:
 
     hand: Hand | int
     cards: tuple[Card, ...] = ()
-    is_last: bool = False
-    """Whether the next card is its last."""
+    stakes: int = 1
+    """How many times what was staked before the cards lies on it."""
 
     @property
     def is_open(self) -> bool:
         """Whether it may still get cards."""
         return isinstance(self.hand, Hand)
 
+    @property
+    def is_doubled(self) -> bool:
+        """Whether it was doubled."""
+        return self.stakes > 1
+
+    @property
+    def is_split_ace(self) -> bool:
+        """Whether it is one ace of a pair that was split."""
+        return self.hand == one_of_a_pair(ACE)
+
+    @property
+    def gets_one(self) -> bool:
+        """Whether the next card is its last."""
+        return self.is_doubled or self.is_split_ace
+
     def plus(self, symbol: Symbol) -> "Played":
         """Take a card; 21 and more, a doubled hand and a split ace are finished with it."""
         assert isinstance(self.hand, Hand)
         hand = self.hand.plus(value(symbol))
         cards = (*self.cards, symbol) if isinstance(symbol, Card) else ()
-        is_done = self.is_last or hand.points >= MOST
+        is_done = self.gets_one or hand.points >= MOST
         return Played(hand.finished if is_done else hand, cards)
 
 
@@ -107,6 +122,11 @@ class Lane:
         open_ = [n for n, each in enumerate(self.hands) if each.is_open]
         short = [n for n in open_ if _cards(self.hands[n]) < 2]
         return next(iter(short or open_), None)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether no hand of it may get another card."""
+        return not any(each.is_open for each in self.hands)
 
     @property
     def playing(self) -> Hand:
@@ -139,7 +159,7 @@ class Lane:
         """What a terminal may answer; the first is what the clock does, and stakes nothing."""
         if self.insuring is Insuring.EVEN:
             return (KEEP_INSURANCE, EVEN_MONEY)
-        moves = self.moves(terms) if self.at is not None else ()
+        moves = () if self.is_finished else self.moves(terms)
         return (NO_INSURANCE, INSURE, *moves) if self.insuring is Insuring.ASKED else moves
 
     def having(self, act: str, terms: Terms) -> "Lane":
@@ -153,8 +173,8 @@ class Lane:
                 ended = lane.with_hand(Played(lane.playing.finished, lane.hands[lane.at].cards))
                 return ended.needing(terms, asked=Wants.LATER)
             case "double":
-                last = replace(lane.hands[lane.at], is_last=True)
-                return replace(lane.with_hand(last), wants=Wants.CARD)
+                doubled = replace(lane.hands[lane.at], stakes=2)
+                return replace(lane.with_hand(doubled), wants=Wants.CARD)
             case "split":
                 return replace(lane.parted(), wants=Wants.CARD)
             case _:
@@ -163,7 +183,7 @@ class Lane:
     def _insured(self, act: str) -> "Lane":
         if act == "even money":
             return replace(self, insuring=Insuring.PAID)
-        has_blackjack = self.at is None
+        has_blackjack = self.is_finished
         asks = act == "insurance" and has_blackjack
         return replace(self, insuring=Insuring.EVEN if asks else Insuring.CLOSED)
 
@@ -171,9 +191,9 @@ class Lane:
         """Part a pair; the second hand is the last of the lane, and each ace has one more card."""
         assert self.at is not None
         pair, cards = self.playing.pair, self.hands[self.at].cards
-        hand, is_last = one_of_a_pair(pair), pair == ACE
-        first = self.with_hand(Played(hand, cards[:1], is_last))
-        return replace(first, hands=(*first.hands, Played(hand, cards[1:], is_last)))
+        hand = one_of_a_pair(pair)
+        first = self.with_hand(Played(hand, cards[:1]))
+        return replace(first, hands=(*first.hands, Played(hand, cards[1:])))
 
     def with_hand(self, changed: Played) -> "Lane":
         """Put a hand in the place of the one that is played."""
@@ -185,7 +205,7 @@ class Lane:
         """Say what it waits for as its hands are; what has one answer only is not asked."""
         if self.insuring is Insuring.EVEN:
             return replace(self, wants=Wants.ANSWER)
-        if self.insuring is Insuring.PAID or self.at is None:
+        if self.insuring is Insuring.PAID or self.is_finished:
             return replace(self, wants=Wants.NOTHING)
         if self.playing.cards < 2 or self.moves(terms) == (DRAW,):
             return replace(self, wants=Wants.CARD)

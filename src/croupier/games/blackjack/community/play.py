@@ -7,7 +7,15 @@ from typing import Final, TypeVar
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.community import rulings
 from croupier.games.blackjack.community.bets import PLAYER
-from croupier.games.blackjack.community.lanes import Insuring, Lane, Played, Terms, Wants
+from croupier.games.blackjack.community.lanes import (
+    DRAW,
+    STAND,
+    Insuring,
+    Lane,
+    Played,
+    Terms,
+    Wants,
+)
 from croupier.games.blackjack.community.states import (
     DealerDraws,
     Dealing,
@@ -16,9 +24,19 @@ from croupier.games.blackjack.community.states import (
     State,
     Voided,
     Wagering,
+    lanes_of,
 )
 from croupier.games.blackjack.community.telling import tell
-from croupier.games.blackjack.hands import ACE, BLACKJACK, BUST, Hand, counted, dealer_draws, value
+from croupier.games.blackjack.hands import (
+    ACE,
+    BLACKJACK,
+    BUST,
+    Facing,
+    Hand,
+    counted,
+    dealer_draws,
+    value,
+)
 from croupier.games.due import not_due
 from croupier.games.misdealt_cards import MisdealtCards
 from croupier.games.protocol import (
@@ -49,6 +67,8 @@ D = TypeVar("D", Dealing, Playing, DealerDraws)
 COMMUNITY: Final = "community"
 DEALER: Final = "dealer"
 INSURANCE: Final = "insurance"
+_CLOSED: Final = ("insurance", "even money", "double", "split")
+"""Answers with rules of their own for when they are given."""
 DECISION: Final = "decision"
 
 
@@ -101,8 +121,14 @@ class CommunityPlay:
         for lane, seats in state.lanes:
             if lane.wants is Wants.ANSWER:
                 choices = lane.choices(terms)
-                asks.append(Ask(seats, lane.number, choices, choices[0].act))
+                asks.append(Ask(seats, lane.number, choices, choices[0].act, self._about(state, lane)))
         return Asks(tuple(asks), Stage(INSURANCE if state.insures else DECISION, state.stage))
+
+    def _about(self, state: Playing, lane: Lane) -> Facing | None:
+        """Say what whoever answers looks at; with a blackjack there is only money to decide on."""
+        if lane.at is None:
+            return None
+        return Facing(lane.playing, state.up, self.terms.doubles_after_split)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse what is not due, no card, and what a terminal may not answer."""
@@ -137,7 +163,7 @@ class CommunityPlay:
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
             case Asks(), Chance():
                 what = "terminals decide before the next card"
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, self.ruleset.rules("decisions"))
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, self.ruleset.rules("own answers"))
             case _:
                 return not_due(
                     self.ruleset,
@@ -162,11 +188,18 @@ class CommunityPlay:
 
     def _no_choice(self, state: State, move: Act, ask: Ask | None) -> Refusal:
         """Refuse an answer by the rule that closes it."""
-        lane = state.lanes.of(move.seat) if isinstance(state, Playing) else None
-        name = _why_not(lane, move.act)
+        lane, rules = lanes_of(state).of(move.seat), self.ruleset.rules
         what = f"{move.act[:40]} is not open to seat {move.seat} now"
         remedy = f"Seat {move.seat}: {', '.join(ask.acts)}." if ask is not None else ""
-        return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, self.ruleset.rules(name), remedy)
+        if move.act == DRAW.act and lane is not None and lane.is_finished:
+            because = rules("21 draws nothing")
+        elif move.act == STAND.act and ask is not None:
+            because = rules("draws to the least")
+        elif move.act in _CLOSED:
+            because = rules(f"{move.act} is closed")
+        else:
+            because = rules("own answers")
+        return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, because, remedy)
 
     def step(self, state: State, move: Move) -> State:
         """Move on from one phase to the next."""
@@ -267,26 +300,6 @@ def _lying(state: Dealing | Playing | DealerDraws) -> Symbol | None:
 def _taken(state: D) -> D:
     """Take a card that lay there already off those that do."""
     return replace(state, exposed=state.exposed[1:]) if state.exposed else state
-
-
-def _why_not(lane: Lane | None, act: str) -> str:
-    """Name the rules by which a terminal may not answer so."""
-    hand = lane.playing if lane is not None and lane.at is not None else None
-    match act:
-        case "stand" if hand is not None:
-            return "must draw"
-        case "draw" if hand is None:
-            return "no card to 21"
-        case "insurance":
-            return "insurance"
-        case "even money":
-            return "even money"
-        case "double":
-            return "double"
-        case "split":
-            return "split"
-        case _:
-            return "decisions"
 
 
 def _result(state: Settled) -> str:

@@ -1,9 +1,10 @@
 """What a round on community cards shows: two hands to all, and to each terminal what it made of them."""
 
+from collections.abc import Hashable
 from typing import Any
 
 from croupier.equipment.cards import DECK, Card
-from croupier.games.blackjack.community.bets import shown_line
+from croupier.games.blackjack.community.bets import Plays, shown_line
 from croupier.games.blackjack.community.lanes import Wants
 from croupier.games.blackjack.community.states import (
     DealerDraws,
@@ -13,7 +14,18 @@ from croupier.games.blackjack.community.states import (
     lanes_of,
 )
 from croupier.games.blackjack.hands import Hand, counted
-from croupier.games.shown import CARDS, SHUFFLER, Equipment, HandShown, Shown, Up
+from croupier.games.blackjack.words import RESULTS
+from croupier.games.shown import (
+    CARDS,
+    SHUFFLER,
+    STANDS,
+    Equipment,
+    HandShown,
+    Marked,
+    Shown,
+    Up,
+    Upon,
+)
 
 
 class CommunityShown(Shown):
@@ -41,10 +53,27 @@ class CommunityShown(Shown):
             is_asked = lane.wants is Wants.ANSWER and lane.at == number - 1
             label = _label(played.cards, is_split=len(lane.hands) > 1)
             count = hand.points if isinstance(hand, Hand) else counted(played.cards).points
-            result = shown_line(state, seat, number) if isinstance(state, Settled) else ""
+            result = (
+                RESULTS.get(shown_line(state, seat, number), "")
+                if isinstance(state, Settled)
+                else ""
+            )
             up = tuple(Up(str(card)) for card in played.cards)
-            shown.append(HandShown(f"hand {number}", up, seat, count, label, is_asked, result))
+            shown.append(HandShown(hand_id(number), up, seat, count, label, is_asked, result))
         return tuple(shown)
+
+    def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
+        """Say which of its terminal's hands a wager follows."""
+        return Marked(hand=hand_id(mark.hand)) if isinstance(mark, Plays) else STANDS
+
+    def upon(self, bet: str, state: Hashable) -> Upon | None:
+        """Insurance is about the dealer's hand, and pays upon a blackjack there."""
+        return Upon("dealer", "win", "blackjack") if bet == "insurance" else Upon()
+
+
+def hand_id(number: int) -> str:
+    """Name a terminal's hand for a whole round."""
+    return f"hand {number}"
 
 
 def _label(cards: tuple[Card, ...], *, is_split: bool) -> str:

@@ -1,7 +1,5 @@
 """A round on community cards in words: what the dealer's terminal shows, by which rules."""
 
-from typing import Final
-
 from croupier.games.blackjack.community.lanes import DRAW, Insuring, Lane, Wants
 from croupier.games.blackjack.community.states import (
     DealerDraws,
@@ -16,11 +14,9 @@ from croupier.games.blackjack.hands import (
     BLACKJACK,
     BUST,
     MOST,
-    TEN,
     Hand,
     counted,
     dealer_draws,
-    one_of_a_pair,
     value,
 )
 from croupier.games.blackjack.words import counting_rules, total
@@ -56,10 +52,6 @@ def _to_community(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> Descri
     return Description(words, rules + _given(ruleset, step, symbol))
 
 
-_BLACKJACK_BUT_SPLIT: Final = (one_of_a_pair(ACE), one_of_a_pair(TEN))
-"""Hands that one card could make a blackjack of, had they not been split."""
-
-
 def _given(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> tuple[Ref, ...]:
     """Return the rules by which hands have their card: the only one, the last one, one of more."""
     had = [lane for lane, _ in lanes_of(step.before)]
@@ -69,17 +61,20 @@ def _given(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> tuple[Ref, ..
         last = lane.hands[lane.at] if lane.wants is Wants.CARD and lane.at is not None else None
         if last is None:
             continue
-        if last.is_last:
-            is_ace = last.hand == one_of_a_pair(ACE)
-            rules += ruleset.rules("one card to a split ace" if is_ace else "doubled")
-        if last.hand in _BLACKJACK_BUT_SPLIT and last.plus(symbol).hand == MOST:
-            rules += ruleset.rules("no blackjack from a pair")
+        if last.is_split_ace:
+            rules += ruleset.rules("split ace has one card")
+        if last.is_doubled:
+            rules += ruleset.rules("doubled hand has one card")
+        assert isinstance(last.hand, Hand)
+        came = last.hand.plus(value(symbol))
+        if came.is_natural and not came.is_blackjack:
+            rules += ruleset.rules("split pair is no blackjack")
     for lane in (lane for lane, _ in lanes_of(step.after) if lane not in had):
         ended = {each.hand for each in lane.hands if not each.is_open and each not in hands}
         rules += ruleset.rules("bust") if BUST in ended else ()
-        rules += ruleset.rules("no card to 21") if {MOST, BLACKJACK} & ended else ()
+        rules += ruleset.rules("21 draws nothing") if {MOST, BLACKJACK} & ended else ()
         if lane.wants is Wants.CARD and lane.playing.cards > 1:
-            rules += ruleset.rules("draws on")
+            rules += ruleset.rules("draws to the least")
     return tuple(dict.fromkeys(rules))
 
 
@@ -99,9 +94,9 @@ def _decision(ruleset: Ruleset, step: Step[State], act: Act) -> Description:
     """Tell what a terminal decided, by the rules that let it."""
     lane = lanes_of(step.before).of(act.seat)
     assert lane is not None
-    rules = ruleset.rules("decisions") + ruleset.rules(f"act {act.act}")
+    rules = ruleset.rules("own answers") + ruleset.rules(f"act {act.act}")
     if act.act == DRAW.act and _must_draw(lane):
-        rules += ruleset.rules("must draw")
+        rules += ruleset.rules("draws to the least")
     if act.act == "split" and lane.playing.pair == ACE:
         rules += ruleset.rules("split aces")
     if lane.insuring is Insuring.ASKED and act.act == "insurance" and lane.at is None:

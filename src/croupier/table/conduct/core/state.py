@@ -306,6 +306,8 @@ class Live:
     """Players who confirmed their wagers: frozen from then on."""
     unpaid: frozenset[str] = frozenset()
     """Slips that are decided and not yet posted."""
+    paid_early: frozenset[str] = frozenset()
+    """Slips that were posted while the round still went on."""
     lying: frozenset[str] = frozenset()
     """Winners that are paid by hand and whose stakes still lie on the layout."""
     picked_up: frozenset[str] = frozenset()

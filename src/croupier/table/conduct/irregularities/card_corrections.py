@@ -5,11 +5,11 @@ everybody. A wager that cannot have been made, or a card that cannot have been d
 correction: then somebody has to void the round.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.protocol import Chance, Close, Offer, Over
+from croupier.games.protocol import Act, Chance, Close, Offer, Over, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.carried_wagers import righted
 from croupier.table.conduct.core.commands import Announcement, Case, Decision, happened
@@ -23,12 +23,14 @@ from croupier.table.conduct.core.windows import (
     opening_notices,
     passed_over,
 )
+from croupier.table.conduct.irregularities.reconstructed_rounds import CARDS, reconstructed
 from croupier.table.conduct.irregularities.result_corrections import settled_again, with_righted
+from croupier.table.conduct.irregularities.standing_results import CORRECTION, result_stands
 from croupier.table.conduct.round.hands import hand_facts
 from croupier.table.conduct.round.results import awaits_confirmation, paid_now, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.driver.rounds import ask, retell
-from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove
+from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove, StakedAct
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
@@ -45,7 +47,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
     again = was = retell(current, ())
     cards = 0
     for move in [each.move for each in current.answered if each.refusal is None]:
-        by_itself = isinstance(move, Close) and passed_over(was) is not None
+        by_itself = passed_over(was) is not None and passed_over(again) is None
         was = ask(was, move)
         if isinstance(move, Close) and (by_itself or not isinstance(again.turn, Offer)):
             continue  # the window it closed does not open any more, or nobody closed it
@@ -53,8 +55,8 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
         if isinstance(move, Chance):
             cards += 1
             due = right if cards == which else move
-            if isinstance(again.turn, Offer):  # a window opens that did not: nobody used it
-                again = ask(again, Close())
+        if isinstance(move, Chance | Act | StakedAct) and isinstance(again.turn, Offer):
+            again = ask(again, Close())  # a window opens that did not: nobody used it
         after = ask(again, due)
         refusal = after.answered[-1].refusal
         if refusal is None:
@@ -83,10 +85,12 @@ def _stands_for_nothing(current: Round, move: RoundMove) -> bool:
 
 def correct_card(case: Case, chance: Chance, which: int | None) -> Decision:
     """Put a card right in the round in progress, or in the last one."""
-    if case.table.table.mode.name != "dealer":
-        what = "the generator dealt these cards: nobody entered them"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.table.table.mode.rules)
-    live = _round(case.table)
+    refusal = not_by_hand(case)
+    if refusal is not None:
+        return refusal
+    live = dealt_last(case)
+    if isinstance(live, Refusal):
+        return live
     cards = dealt(live.round) if live is not None else []
     place = len(cards) if which is None else which
     if live is None or not 1 <= place <= len(cards) or VOID in live.steps:
@@ -108,10 +112,24 @@ def correct_card(case: Case, chance: Chance, which: int | None) -> Decision:
     return _corrected(case, live, after, place, (wrong, chance.symbol))
 
 
-def _round(table: TableState) -> Live | None:
-    """Return the round whose cards were entered last."""
-    live = table.live
-    return live if live is not None and dealt(live.round) else table.last
+def not_by_hand(case: Case) -> Refusal | None:
+    """Say that nobody entered these cards, where the generator dealt them; or None."""
+    if case.table.table.mode.name == "dealer":
+        return None
+    what = "the generator dealt these cards: nobody entered them"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.table.table.mode.rules)
+
+
+def dealt_last(case: Case) -> Live | Refusal | None:
+    """Return the round whose cards were entered last; or say that it stands, and why."""
+    live = case.table.live
+    if live is not None and live.round.came:
+        return live
+    last = case.table.last
+    terms = case.table.table.game.ruleset.rulings.get(CORRECTION)
+    if last is None or terms is None:
+        return last
+    return result_stands(case, last, Ruling(CORRECTION)) or last
 
 
 def _corrected(
@@ -120,7 +138,6 @@ def _corrected(
     table, write = case.table, case.table.table.game.notation.write_symbol
     wrong, right = (str(write(each)) for each in cards)
     moved = settled_again(case, live, after)
-    before = {slip.id: slip for slip in live.round.slips}
     facts: dict[str, Any] = {
         "round": live.number,
         "chance": after.result,
@@ -129,7 +146,7 @@ def _corrected(
         "instead": wrong,
         **hand_facts(after),
         **opening_facts(after, table),
-        "wagers": [wager_facts(table, slip) for slip in _changed(before, after)],
+        "wagers": [wager_facts(table, slip) for slip in changed_slips(live.round, after)],
         **owing(moved),
     }
     settled = " and settled again" if live is table.last else ""
@@ -141,8 +158,10 @@ def _corrected(
     return (told, *paid_now(case, righted(live, after, in_progress=True), after))
 
 
-def _changed(before: dict[str, Slip], after: Round) -> Iterable[Slip]:
-    return (slip for slip in after.slips if slip != before.get(slip.id))
+def changed_slips(before: Round, after: Round) -> Iterable[Slip]:
+    """Give the wagers that a round told again makes something else of."""
+    was = {slip.id: slip for slip in before.slips}
+    return (slip for slip in after.slips if slip != was.get(slip.id))
 
 
 def _differences(before: Round, after: Round) -> Iterable[Difference]:
@@ -153,14 +172,20 @@ def _differences(before: Round, after: Round) -> Iterable[Difference]:
             yield Difference(slip.id, known, slip)
 
 
+def _told_again(table: TableState, live: Live, facts: Mapping[str, Any]) -> Round | Refusal:
+    """Tell a round again as an entry has it: with one other card, or with all of them anew."""
+    if CARDS in facts:
+        return reconstructed(live.round, [symbol_of(table, each) for each in facts[CARDS]])
+    return dealt_again(live.round, facts["which"], symbol_of(table, facts["card"]))
+
+
 def with_card_corrected(table: TableState, entry: Entry) -> TableState:
     """Fold a card that was put right into the round it concerns."""
     facts = entry.happening.facts
     in_progress = table.live is not None and table.live.number == facts["round"]
     live = table.live if in_progress else table.last
     assert live is not None
-    right = symbol_of(table, facts["card"])
-    again = dealt_again(live.round, facts["which"], right)
+    again = _told_again(table, live, facts)
     assert isinstance(again, Round)
     if not in_progress:
         again = replace(again, corrected=(*live.round.corrected, *_differences(live.round, again)))

@@ -1,10 +1,15 @@
-"""Cards that come irregularly out of a shuffling device: seen too early, dealt in error, not seen.
+"""Cards that come irregularly: seen too early, dealt in error or to a wrong place, not seen, void.
 
-What becomes of such a card the play of its game says: it is the next one, or burned. Between two
-rounds no play is asked: the card would have been the first of the next round, or was one too many.
+What becomes of such a card, or of the hands that it spoilt, the play of its game says by the ruling
+of the operation's name: it is the next one, or burned; hands are laid again, or void. Where a round has
+all its cards, or none is in progress, no play is asked: the card was one too many, or would have been
+the first of the next round.
 """
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
 
 from croupier.games.protocol import Asks, Over, Ruling
 from croupier.journal.entries import Entry
@@ -17,10 +22,12 @@ from croupier.table.conduct.core.commands import (
     does,
     folds,
     happened,
+    name_of,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.equipment_states import ShufflerState
-from croupier.table.conduct.core.rounds import finished, told_since
+from croupier.table.conduct.core.refunds import Grounds
+from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, told_since
 from croupier.table.conduct.core.standing_equipment import with_equipment
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.windows import (
@@ -35,12 +42,14 @@ from croupier.table.conduct.round.results import (
     CAME,
     awaits_announcement,
     having_decided,
+    is_decided,
     paid_now,
     read_symbol,
     to_announce,
 )
+from croupier.table.conduct.round.void_rounds import annulled, standing_slips
 from croupier.table.driver.reopening import has_come
-from croupier.table.wagers.moves import Round, Rule
+from croupier.table.wagers.moves import AnsweredMove, Round, Rule
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 
@@ -76,14 +85,18 @@ def _seen(case: Case, said: str) -> Decision:
         return read
     card = str(case.table.table.game.notation.write_symbol(read.symbol))
     live = case.table.live
-    if live is not None:
+    rules = case.operation.rules_for(BETWEEN)
+    if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {"card": card})
-    refusal = _has_no_cards(case)
-    if refusal is not None:
+    refusal = live_of(case) if not rules else _has_no_cards(case)
+    if isinstance(refusal, Refusal):
         return refusal
     words = f"{card} is burned: it goes to the discard rack"
-    rules = case.operation.rules_for("burned")
     return happened(case, "card burned", Announcement(words, rules), {"card": card})
+
+
+BETWEEN: Final = "between rounds"
+"""The rules by which a card is ruled on where no round has any more to come."""
 
 
 def _has_no_cards(case: Case) -> Refusal | None:
@@ -116,10 +129,13 @@ def unseen_card(case: Case, command: UnseenCard) -> Decision:
     if live is not None and not has_come(live.round):
         what = f"no card of round {live.number} was dealt: one that was not seen is its first"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Deal it.")
-    if live is not None:
+    rules = case.operation.rules_for(BETWEEN)
+    if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {})
+    if not rules and isinstance(refusal := live_of(case), Refusal):
+        return refusal
     words = "A card that nobody saw is the first of the next round"
-    return happened(case, "card kept", Announcement(words, case.operation.rules))
+    return happened(case, "card kept", Announcement(words, rules))
 
 
 @folds("card kept")
@@ -129,6 +145,63 @@ def _card_kept(table: TableState, entry: Entry) -> TableState:
 
 def _kept(table: TableState) -> TableState:
     return with_equipment(table, ShufflerState, held_over=table.conduct.round)
+
+
+# Boxes
+
+
+class MisdealtCard(Command, tag="misdealt card"):
+    """In the initial deal a card went to another place than it was due: ``box 3``, or ``dealer``."""
+
+    card: str
+    to: str
+
+
+class DiscardedCard(Command, tag="discarded card"):
+    """A card goes to the discard rack and is played by nobody: which, and for what cause."""
+
+    card: str
+    cause: str
+
+
+class Reconstruct(Command, tag="reconstruct"):
+    """The hands are laid again, in the order of the shoe."""
+
+
+class DealerWithoutCard(Command, tag="dealer without a card"):
+    """The dealer has no first card, and it is found once somebody decided."""
+
+
+class VoidHand(Command, tag="void hand"):
+    """The hand of a box is void, or with the ``dealer``'s the whole round."""
+
+    box: int | str
+
+
+class AbsentPlayer(Command, tag="absent player"):
+    """Nobody is there to decide for a box: a card is directed to it, or it stands."""
+
+    box: int
+
+
+_UNSAID = frozenset(field.name for field in msgspec.structs.fields(Command))
+
+
+def rule_on_cards(case: Case, command: Command) -> Decision:
+    """Make the ruling of an operation's name, with the facts that it states."""
+    live = live_of(case)
+    if isinstance(live, Refusal):
+        return live
+    said: dict[str, object] = msgspec.structs.asdict(command)
+    return _ruled(case, live, {name: part for name, part in said.items() if name not in _UNSAID})
+
+
+for _kind in (MisdealtCard, DiscardedCard, Reconstruct, DealerWithoutCard, VoidHand, AbsentPlayer):
+    does(_kind)(rule_on_cards)
+
+LEFT: Final = "left the shoe"
+"""The fact of a ruling on a card that left its equipment and that no play was dealt."""
+_LEAVES: Final = (name_of(MisdealtCard), name_of(DiscardedCard))
 
 
 # Ruled in a round
@@ -142,12 +215,15 @@ def _ruled(case: Case, live: Live, facts: dict[str, object]) -> Decision:
     answered = after.answered[-1]
     if answered.refusal is not None:
         return answered.refusal
+    if isinstance(after.turn, Over) and after.turn.is_void:
+        return _void(case, live, answered)
     rules, notices = told_since(live.round, after)
     told: dict[str, Any] = {
         "round": live.number,
         "ruling": {"name": name, "facts": dict(ruling.facts)},
         **brought(live.round, after),
         **hand_facts(after),
+        **({LEFT: 1} if name in _LEAVES else {}),
     }
     if not _waits_on(live.round, after):
         told |= opening_facts(after, case.table)
@@ -155,6 +231,13 @@ def _ruled(case: Case, live: Live, facts: dict[str, object]) -> Decision:
     words = ". ".join(each.words for each in answered.told)
     said = Announcement(words, rules, notices + to_announce(case, after))
     return (happened(case, "card ruled", said, told), *paid_now(case, live, after))
+
+
+def _void(case: Case, live: Live, answered: AnsweredMove) -> Decision:
+    """Tell that the round is void with its hands: every stake goes back."""
+    words = answered.told[0].words
+    grounds = Grounds(words[:1].lower() + words[1:], case.operation.rules + plain_rules(answered))
+    return annulled(case, live, grounds, standing_slips(live), [])
 
 
 def _waits_on(before: Round, after: Round) -> bool:
@@ -172,8 +255,12 @@ def _card_ruled(table: TableState, entry: Entry) -> TableState:
     ruling = Ruling(name, tuple(sorted(said.items())))
     after = ask(live.round, Rule(ruling))
     waits = live.waiting if _waits_on(live.round, after) else opened(after, facts, entry)
-    was_read = live.reading if isinstance(live.round.turn, Over) else None
-    ruled = altered(having_decided(live, after), waiting=waits, reading=was_read)
+    ruled = altered(having_decided(live, after), waiting=waits)
     ruled = awaits_announcement(table, ruled)
-    told = equipment(table).dealt(altered(table, live=ruled), len(facts.get(CAME, ())))
-    return finished(_kept(told) if "card" not in said else told)
+    told = equipment(table).dealt(altered(table, live=ruled), _left(facts))
+    return finished(_kept(told) if name == name_of(UnseenCard) else told)
+
+
+def _left(facts: Mapping[str, Any]) -> int:
+    """Count the cards that left their equipment with a ruling."""
+    return len(facts.get(CAME, ())) + int(facts.get(LEFT, 0))

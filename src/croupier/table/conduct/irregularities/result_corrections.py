@@ -27,6 +27,7 @@ from croupier.table.conduct.core.rounds import (
     wager_facts,
 )
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.irregularities.reconstructed_rounds import CARDS
 from croupier.table.conduct.round.results import (
     awaits_confirmation,
     call_of,
@@ -155,7 +156,7 @@ def _registered_anew(case: Case, live: Live, symbol: Chance) -> Decision:
 @folds("result corrected")
 def _corrected(table: TableState, entry: Entry) -> TableState:
     facts = entry.happening.facts
-    if "which" in facts:
+    if "which" in facts or CARDS in facts:
         return equipment(table).corrected(table, entry)
     by = None if facts["by"] == SYSTEM else facts["by"]
     move = Correct(symbol_of(table, facts["chance"]), by)

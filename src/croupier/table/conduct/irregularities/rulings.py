@@ -30,7 +30,13 @@ from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.refunds import Grounds
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import Live, TableState
-from croupier.table.conduct.round.void_rounds import VOID, annulled, standing_slips
+from croupier.table.conduct.core.windows import waits_for_a_bet
+from croupier.table.conduct.round.void_rounds import (
+    VOID,
+    annulled,
+    paid_to_players,
+    standing_slips,
+)
 from croupier.table.wagers.moves import Rule
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -180,7 +186,8 @@ def void_round(case: Case, command: VoidRound) -> Decision:
     if isinstance(live, Refusal):
         return live
     named = _named(case, command)
-    ruling = None if named is not None else _cause(case, command)
+    is_idle = waits_for_a_bet(live.waiting) and command.cause is None
+    ruling = None if named is not None or is_idle else _cause(case, command)
     if isinstance(ruling, Refusal):
         return ruling
     if ruling is None:
@@ -252,7 +259,9 @@ def _voided_for(case: Case, live: Live, command: VoidRound, ruling: Ruling) -> D
     terms = case.table.table.game.ruleset.rulings[VOID]
     cause = terms.causes.get(str(ruling.fact("cause")))
     rules = terms.rules if cause is None else cause.rules
-    void = annulled(case, live, Grounds(command.why[:200], rules), standing_slips(live), [])
+    kept = paid_to_players(live) if terms.about.get("paid") == "stands" else frozenset[str]()
+    back = [name for name in standing_slips(live) if name not in kept]
+    void = annulled(case, live, Grounds(command.why[:200], rules), back, [])
     if isinstance(void, Refusal):
         return void
     told = ask(live.round, Rule(ruling)).answered[-1].told

@@ -18,6 +18,9 @@ from croupier.terms.refusals import Reason, Refusal
 
 NEXT_CARD: Final = "next card"
 """How far an error of dealing reaches: as long as nothing was dealt since."""
+NEXT_ROUND: Final = "next round"
+"""The same, as long as no round began since."""
+CORRECTION: Final = "correction"
 
 
 def result_stands(case: Case, live: Live, ruling: Ruling) -> Refusal | None:
@@ -27,12 +30,22 @@ def result_stands(case: Case, live: Live, ruling: Ruling) -> Refusal | None:
     cause = terms.causes.get(str(ruling.fact("cause")))
     about = terms.about if cause is None else cause.about
     reach = about.get("reach")
-    if live is not table.last or reach is None or (reach == NEXT_CARD and not _went_on(table)):
+    if live is not table.last or reach is None or _is_reached(table, str(reach)):
         return None
-    since = "the cards went on since" if reach == NEXT_CARD else "it is complete and settled"
+    since = _SINCE.get(str(reach), "it is complete and settled")
     rules = ruleset.refs(about.get("stands")) or (terms if cause is None else cause).rules
     what = f"the result of round {live.number} stands: {since}"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "A wrong reading is corrected.")
+
+
+_SINCE: Final = {NEXT_CARD: "the cards went on since", NEXT_ROUND: "the next round began since"}
+
+
+def _is_reached(table: TableState, reach: str) -> bool:
+    """Say whether what is found now reaches the round that was completed last."""
+    if reach == NEXT_ROUND:
+        return table.live is None
+    return reach == NEXT_CARD and not _went_on(table)
 
 
 def _went_on(table: TableState) -> bool:

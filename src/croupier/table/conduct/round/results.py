@@ -389,6 +389,8 @@ def paid(table: TableState, entry: Entry) -> TableState:
     unpaid = table.live.unpaid - gone
     lying = table.live.lying if unpaid else frozenset[str]()  # with the last, what lies goes back
     settled = altered(table.live, unpaid=unpaid, lying=lying)
+    if not isinstance(table.live.round.turn, Over):
+        settled = altered(settled, paid_early=settled.paid_early | gone)
     if entry.happening.kind == "round settled":
         settled = altered(settled, reading=None)
     return finished(altered(table, live=settled))

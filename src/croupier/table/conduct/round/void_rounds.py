@@ -19,6 +19,12 @@ def standing_slips(live: Live) -> list[str]:
     return [slip.id for slip in live.round.slips if slip.result not in GONE]
 
 
+def paid_to_players(live: Live) -> frozenset[str]:
+    """Name the wagers on which somebody was paid while the round still went on."""
+    slips = (live.round.slip(name) for name in live.paid_early)
+    return frozenset(slip.id for slip in slips if slip is not None and slip.totals.won)
+
+
 VOID: Final = "void"
 """The step with which a round ends that has no outcome."""
 
@@ -46,7 +52,8 @@ def annulled(
         happenings = [happened(case, "wagers voided", said, lost.facts, lost.postings)]
     void = case.table.book.policy(Policies.VOID_ROUND)
     rules = refunded.rules + (void.rules if void else ())
-    every = "every other stake" if forfeit else "every stake"
+    keeps = bool(forfeit) or len(refund) < len(standing_slips(live))
+    every = "every other stake" if keeps else "every stake"
     said = Announcement(f"Round {live.number} is void, {grounds.why}; {every} goes back", rules)
     ended = happened(case, "round void", said, back.facts, back.postings)
     return (*happenings, ended)

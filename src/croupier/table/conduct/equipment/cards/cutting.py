@@ -4,7 +4,7 @@ Who is offered the cut first is the book's, by the occasion of the shuffle and b
 came. From there it goes clockwise, which is the order of the seats, as cards are dealt.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from croupier.games.protocol import Duty
@@ -104,8 +104,18 @@ def offer_cut(case: Case, command: OfferCut) -> Decision:
         return refusal
     players, rule = in_turn(case.table)
     whom = f"is offered to {players[0]}" if players else "is for an employee: no player sits here"
-    said = Announcement(f"The cut {whom}", refs_of(case.operation, rule))
+    said = Announcement(f"The cut {whom}", refs_of(case.operation, rule), (_asking(case, players),))
     return happened(case, "cut offered", said, {"players": list(players)})
+
+
+def _asking(case: Case, players: Sequence[str]) -> Duty:
+    """Ask for the cut: of whoever is offered it now, or of an employee."""
+    cutting = case.table.operations["cut cards"]
+    if not players:
+        rules = cutting.rules_for(EMPLOYEE)
+        return Duty("An employee cuts the cards", rules, (cutting.name,))
+    answers = (cutting.name, "decline cut")
+    return Duty(f"{players[0]} cuts the cards, or declines", cutting.rules, answers)
 
 
 @folds("cut offered")
@@ -130,7 +140,7 @@ def decline_cut(case: Case, command: DeclineCut) -> Decision:
     _, *others = _asked(case.table)
     on = f"it is offered to {others[0]}" if others else "an employee cuts"
     rules = refs_of(case.operation, *(() if others else (EMPLOYEE,)))
-    said = Announcement(f"{player} does not cut: {on}", rules)
+    said = Announcement(f"{player} does not cut: {on}", rules, (_asking(case, others),))
     return happened(case, "cut declined", said, {"player": player, "players": others})
 
 

@@ -1,5 +1,7 @@
 """The cards of a shuffling device: introduced, checked, shuffled, loaded, exchanged and replaced."""
 
+from dataclasses import replace
+
 from croupier.games.protocol import Duty, Notice
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.checks import text_refused
@@ -211,10 +213,9 @@ def shuffle_cards(case: Case, command: ShuffleCards) -> Decision:
     if device.step == INTRODUCED:
         rules += case.operation.rules_for(START)
     elif device.suspect:
-        refusal = between_rounds(case)
         rules += case.operation.rules_for(DIRECTED)
-        if refusal is not None:
-            return refusal
+        if (refusal := between_rounds(case)) is not None:
+            return replace(refusal, rules=rules)
     else:
         what = "nothing calls for a shuffle of these cards"
         remedy = "A supervisor may direct one: direct shuffle."

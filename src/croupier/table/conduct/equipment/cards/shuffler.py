@@ -1,14 +1,15 @@
 """The shuffler that never stops: dealt from as from a shoe, without one that begins or ends."""
 
 from collections.abc import Iterable
+from typing import Any, Final
 
-from croupier.games.protocol import Duty
+from croupier.games.protocol import Duty, Ruling
 from croupier.games.shown import SHUFFLER
 from croupier.table.conduct.core.commands import Announcement, Case
 from croupier.table.conduct.core.equipment_hooks import NOTHING, Phase, equips
 from croupier.table.conduct.core.equipment_states import ShufflerState, TableEquipment
 from croupier.table.conduct.core.standing_equipment import with_equipment
-from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.equipment.cards.device_steps import (
     device_of,
     is_told,
@@ -16,7 +17,7 @@ from croupier.table.conduct.equipment.cards.device_steps import (
     not_ready,
 )
 from croupier.table.conduct.equipment.cards.shoe import Shoe
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal
 
 
 @equips(SHUFFLER)
@@ -35,7 +36,7 @@ class Shuffler(Shoe):
         refusal = not_ready(case)
         if refusal is not None:
             return refusal
-        keeping = case.table.operations.get("unseen card")
+        keeping = case.table.operations.get(UNSEEN)
         if keeping is None or not device_of(case.table).held_over:
             return NOTHING
         what = "The card under the shuffling device is the first of this round"
@@ -50,10 +51,44 @@ class Shuffler(Shoe):
             return table
         return with_equipment(table, ShufflerState, held_over=0)
 
+    def forbids(self, case: Case, live: Live, ruling: Ruling) -> Refusal | None:
+        """A device that belongs to another game is dealt from by whoever deals two."""
+        terms = case.table.table.game.ruleset.rulings[ruling.name]
+        cause = terms.causes.get(str(ruling.fact("cause")))
+        if (
+            cause is not None
+            and cause.about.get("needs") == TWO_GAMES
+            and not _deals_two(case, live)
+        ):
+            what = f"{live.dealer} conducts no other game of this kind: {cause.name} does not apply"
+            remedy = "Name another cause, or none."
+            return Refusal(Reason.RULING_DOES_NOT_APPLY, what, cause.rules, remedy)
+        return super().forbids(case, live, ruling)
+
     def closed(self, table: TableState) -> TableState:
         """With the table's play its cards leave it."""
         return with_equipment(table, ShufflerState, **_NONE) if is_told(table) else table
 
 
-_NONE = {"step": "", "back": "", "is_preshuffled": False, "suspect": "", "held_over": 0}
+UNSEEN: Final = "unseen card"
+TWO_GAMES: Final = "two games"
+
+
+def _deals_two(case: Case, live: Live) -> bool:
+    """Say whether the dealer of a round conducts another table of the same game."""
+    game = case.table.table.game.ruleset.game
+    return any(
+        each.conduct.dealer == live.dealer and each.table.game.ruleset.game == game
+        for each in case.house.tables.values()
+        if each.name != case.table.name
+    )
+
+
+_NONE: Final[dict[str, Any]] = {
+    "step": "",
+    "back": "",
+    "is_preshuffled": False,
+    "suspect": "",
+    "held_over": 0,
+}
 """What is remembered of the cards where there are none."""

@@ -201,7 +201,7 @@ def _shuffle_then(case: Case, why: str) -> Duty:
     """Ask for the shuffle that follows."""
     shuffling = case.table.operations["shuffle"]
     when = "at once" if why == FIRST_CARD else "when the round is over"
-    what = f"Shuffle the cards {when}: {OCCASIONS[why]}"
+    what = f"Shuffle the cards {when}"
     return Duty(what, shuffling.rules_for(why), ("shuffle",), off=("replace cards",))
 
 

@@ -1,0 +1,114 @@
+"""A table dealt from a shuffling device: blackjack on community cards, casino war; rounds in short."""
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from croupier.games.protocol import Asks
+from tests.conformance.settling import Answer
+from tests.floor.viewing.watching import DEALER, Watched
+from tests.marks import Rules
+
+
+rule = Rules("star-rapid")
+GS: Any = {"who": "G1", "role": "gaming supervisor"}
+INSPECTOR: Any = {"who": "I1", "role": "inspector"}
+SECONDS = 20
+
+
+class Game(NamedTuple):
+    """A game of the device: its part of the book, a wager on it, and rounds that it wins and loses."""
+
+    name: str
+    part: int
+    bet: str
+    target: str | None
+    wins: str
+    """Cards on which the wager wins as much as it is."""
+    loses: str
+    """As many, with the last one another."""
+    needs: str
+    """For whom each card is, in short: first letters of the slots."""
+
+
+GAMES = {
+    "blackjack": Game(
+        "blackjack", 13, "player", None, "10H 6D 9C 10S 10C", "10H 6D 9C 10S 5C", "cdcdd"
+    ),
+    "war": Game("casino-war", 14, "ante", "1", "9H 2C 3C 5D", "9H 2C 3C KD", "aaad"),
+}
+
+
+def both(blackjack: str, war: str) -> pytest.MarkDecorator:
+    """Run a test at both games, marked with the rules of each, written with spaces."""
+    refs = {"blackjack": blackjack.split(), "war": war.split()}
+    return pytest.mark.parametrize(
+        ("game", "refs"),
+        [
+            pytest.param(GAMES[name], rule.refs(*each), marks=rule(*each), id=name)
+            for name, each in refs.items()
+        ],
+    )
+
+
+class Device(Watched):
+    """A table with P1 and P2, its device loaded with red cards."""
+
+    def __init__(self, game: Game, **record: Any) -> None:
+        self.game = game
+        options = {"areas": 3} if game.part == 14 else {}
+        more: Answer = {"name": "T1", "seconds": SECONDS, "options": options} | record
+        super().__init__("star-rapid", "P1", "P2", game=game.name, **more)
+
+    def ask(self, do: str, **asked: Any) -> Any:
+        """Ask for something at the first table, unless another one is named."""
+        return super().ask(do, **{"table": "T1", **asked})
+
+    def another(self, name: str, **record: Any) -> None:
+        """Open another table of the game, whose cards are not there yet."""
+        record = {"game": self.game.name, "seconds": SECONDS} | record
+        self.set_up("star-rapid", name=name, **record)
+        self.do("open table", who="O", role="casino operator", table=name)
+
+    def wager(self, player: str = "P1", stake: str = "10") -> None:
+        self.do("place", who=player, bet=self.game.bet, target=self.game.target, stake=stake)
+
+    def closed(self) -> None:
+        """Begin a round, wager on it, and end its wagering."""
+        self.do("new game", **DEALER)
+        self.wager()
+        self.do("no more bets", **DEALER)
+
+    def cards(self, text: str) -> Any:
+        """Turn cards up, and decide nothing but what the clock would; return what came of the last."""
+        came: Any = ()
+        for card in text.split():
+            came = self.do("card", card=card, **DEALER)
+            self.decide()
+        return came
+
+    def decide(self) -> None:
+        """Answer what is asked as the clock would."""
+        while self.table.live is not None and isinstance(turn := self.table.live.round.turn, Asks):
+            seat = min(turn.asks[0].seats)
+            player = self.table.live.deciders[seat]
+            self.do("act", who=player, seat=seat, hand=turn.asks[0].hand, act=turn.asks[0].default)
+
+    def lying(self) -> list[str]:
+        """Return every card that lies on the table."""
+        return [card for hand in self.round().hands or () for card in hand.cards]
+
+    def finish(self, cards: str = "") -> None:
+        """Play a round to its end: the rest of its cards, confirmed."""
+        self.cards(cards)
+        self.do("confirm result", **DEALER)
+
+    def played(self) -> None:
+        """Play a whole round."""
+        self.closed()
+        self.finish(self.game.wins)
+
+    def loads(self, **more: Any) -> None:
+        """Shuffle the cards at the table and load them."""
+        self.do("shuffle cards", **DEALER, **more)
+        self.do("load cards", **DEALER, **more)

@@ -1512,6 +1512,8 @@ class Course:
         told, cards = type(self)(self.wagers, self.options), 0
         for kind, what in self.events:
             cards += kind == "card"
+            if kind == "act" and told.window == "insurance":
+                told.happens("close")  # it opens with the right card, and nobody asked for it
             told.happens(kind, right if kind == "card" and cards == which else what)
         return told
 

@@ -1479,6 +1479,8 @@ class Course:
         self.wagers, self.options = tuple(wagers), options
         self.window = ""
         """The bet that may be made now beside those that stand."""
+        self.offered = ""
+        """The same as it was after the last event, before cards came with it."""
         self.events: list[Event] = []
         self.exposed: list[str] = []
         """Cards that everybody has seen before they were due: the next ones."""
@@ -1499,7 +1501,7 @@ class Course:
         """Follow an event; a card that lies there already comes as soon as one is due."""
         self.events.append((kind, what))
         getattr(self, f"_{kind}")(what)
-        self.came_with_it = []
+        self.offered, self.came_with_it = self.window, []
         while self.exposed and self.due:
             self.came_with_it.append(self.exposed[0])
             self._card(self.exposed.pop(0))
@@ -3848,7 +3850,7 @@ class Asking(Game):
 
     def _hold_bounds(self, course: Course, wager: Wager, beside: list[Wager]) -> None:
         """Hold a wager that is made on others to what they may be: an equal one, or up to it."""
-        if wager.bet != course.window:
+        if wager.bet != course.offered:
             self._place.fault(f"{wager.id} is a wager on {wager.bet}, which nobody may make now")
             return
         area = wager.hand

@@ -1,4 +1,4 @@
-"""What is raced: a wheel, dice, cards, the sketch of blackjack and a stand-in of another size."""
+"""What is raced: a wheel, dice, cards, blackjack and a stand-in of another size."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,6 +19,7 @@ from croupier.lab.players import every_wager
 SEED = 20_261_116
 WAGERS = 10
 BETS = 282
+TWICE = 2.0
 PASS, NET = "pass line, net", "net, half units"
 
 
@@ -118,13 +119,14 @@ def craps_256(scale: float) -> Race:
 
 
 def cards(scale: float) -> Race:
-    """The sketch with two bettors, against C's tuned loop; figures from the twin of its rules."""
-    return _cards("blackjack, two bettors", *sketches.blackjack_for_two(), scale)
+    """Basic strategy on a box of a book, against C's tuned loop; figures from C by the same rules."""
+    raced, shoe = sketches.blackjack_by("basic")
+    return _cards("blackjack, basic", raced, shoe, "x_boxes", TWICE, scale)
 
 
 def cards_alone(scale: float) -> Race:
-    """The stand-in: one bettor, no insurance."""
-    return _cards("blackjack, one bettor", blackjack(), six_decks(), scale)
+    """The stand-in: one split, doubles on any two cards."""
+    return _cards("blackjack, stand-in", blackjack(), six_decks(), "x_twin", 0.75, scale)
 
 
 def _dice(name: str, lowered: stand_ins.Lowered, bar: float, scale: float) -> Race:
@@ -144,10 +146,12 @@ def _dice(name: str, lowered: stand_ins.Lowered, bar: float, scale: float) -> Ra
     return Race(name, "rolls", bar, ours, limit, start, rolls)
 
 
-def _cards(name: str, lowered: stand_ins.Lowered, shoe: ShoeFaces, scale: float) -> Race:
+def _cards(
+    name: str, lowered: stand_ins.Lowered, shoe: ShoeFaces, same: str, bar: float, scale: float
+) -> Race:
     shoes = round(160_000 * scale)
     loop, net = native.timed("cards", "x_tuned"), native.counted("cards", "half_units")
-    twin_loop, squares = native.timed("cards", "x_twin"), native.counted("cards", "half_squares")
+    twin_loop, squares = native.timed("cards", same), native.counted("cards", "half_squares")
 
     def limit() -> Sample:
         return Sample(loop(shoes), {})
@@ -160,7 +164,7 @@ def _cards(name: str, lowered: stand_ins.Lowered, shoe: ShoeFaces, scale: float)
         return ShoeVisits(lowered.machine, shoe, seed=SEED, table=table)
 
     ours = by_shoes(lowered, shoe, shoes, NET, SEED)
-    return Race(name, "rounds", 0.75, ours, limit, start, shoes, twin)
+    return Race(name, "rounds", bar, ours, limit, start, shoes, twin)
 
 
 RACES: dict[str, Callable[[float], Race]] = {

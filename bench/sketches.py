@@ -1,18 +1,19 @@
-"""Tables of games and of the tests' sketches, lowered by the lab, as races want them."""
+"""Tables of games, lowered by the lab, as races want them."""
 
 from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 import croupier
 from bench.stand_ins import Lowered
+from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game
 from croupier.lab import lowering, simulation
 from croupier.lab.kernels.machine import ShoeFaces
 from croupier.lab.players import Keep, Party, Player, Strategy
 from croupier.lab.strategies import STRATEGIES
-from tests.sketches import blackjack
 
 
 CRAPS = croupier.game("craps", rulebook="nz1996")
@@ -63,12 +64,14 @@ def craps_on_every_number() -> Lowered:
     return craps_played(Party((Player("p1", 1, keeps, UNIT),)))
 
 
-def blackjack_for_two() -> tuple[Lowered, ShoeFaces]:
-    """Two bettors on a box of six decks; pays are the seated player's, but for insurance."""
-    game = blackjack.build()
-    mine = _of("seated", {"box", "double", "split"})
-    raced, lowered = table(game, blackjack.two_bettors(game), mine, unit=50, rounds=True)
-    return raced, simulation.shoe(lowered, blackjack.SIX_DECKS)
+@cache
+def blackjack_by(strategy: str) -> tuple[Lowered, ShoeFaces]:
+    """A box of nz1996 dealt to from six decks, under a strategy; pays are in half units."""
+    game = croupier.game("blackjack", rulebook="nz1996")
+    played = STRATEGIES["blackjack"][strategy].at(game).party(UNIT)
+    raced, lowered = table(game, played, lambda _: True, unit=UNIT // 2, rounds=True)
+    assert isinstance(game.device, Shoe)
+    return raced, simulation.shoe(lowered, game.device)
 
 
 def _of(player: str, bets: Collection[str]) -> Callable[[lowering.Key], bool]:

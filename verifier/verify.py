@@ -1480,6 +1480,12 @@ class Course:
         self.window = ""
         """The bet that may be made now beside those that stand."""
         self.events: list[Event] = []
+        self.exposed: list[str] = []
+        """Cards that everybody has seen before they were due: the next ones."""
+        self.came_with_it: list[str] = []
+        """Those that came with the last event, as they were due then."""
+        self.is_irregular = False
+        """Whether cards lie wrong, and may still be put right."""
         self.parted: tuple[int, ...] = ()
         """The two hands of the pair that was split last."""
         self._lies = (1, 1)
@@ -1490,17 +1496,32 @@ class Course:
         return sorted({seat for name, seat, _ in self.wagers if name == bet})
 
     def happens(self, kind: str, what: Json = None) -> None:
-        """Follow an event."""
+        """Follow an event; a card that lies there already comes as soon as one is due."""
         self.events.append((kind, what))
         getattr(self, f"_{kind}")(what)
+        self.came_with_it = []
+        while self.exposed and self.due:
+            self.came_with_it.append(self.exposed[0])
+            self.events.append(("lay there", self.exposed[0]))
+            self._card(self.exposed.pop(0))
 
     def again(self, which: int, right: str) -> "Course":
         """Tell the round again with another card in the place of one, counted from 1."""
         told, cards = type(self)(self.wagers, self.options), 0
         for kind, what in self.events:
-            cards += kind == "card"
-            told.happens(kind, right if kind == "card" and cards == which else what)
+            cards += kind in {"card", "lay there"}
+            if kind != "lay there":
+                told.happens(kind, right if kind == "card" and cards == which else what)
         return told
+
+    def _card(self, card: str) -> None:
+        raise NotImplementedError
+
+    def _rule(self, ruling: Json) -> None:
+        """A card seen too early is the next one, once a round has begun, until all have come."""
+        card = part(ruling, "facts", dict).get("card")
+        if card is not None and not self.is_over and any(self.cards().values()):
+            self.exposed.append(str(card))
 
     @property
     def due(self) -> str:
@@ -1550,47 +1571,59 @@ class Boxes(Course):
     def __init__(self, wagers: Iterable[Staked], options: dict[str, Json]) -> None:
         """Take the boxes that have a wager, from the dealer's left."""
         super().__init__(wagers, options)
-        self.boxes = {box: [Hand()] for box in self.seats("original")}
+        self._parted: set[int] = set()
+        self._barred: set[int] = set()
+        self._void: set[int] = set()
+        self._choosing: set[int] = set()
+        """Boxes that are asked whether they are void, where the dealer has no first card: 15.5."""
+        self._has_chosen = self._is_decided = self._is_late = False
+        self._lay(self.seats("original"))
+
+    def _lay(self, boxes: Iterable[int]) -> None:
+        """Begin the initial deal: a card to each box, one to the dealer, a second to each: 7.3."""
+        self.boxes = {box: [Hand()] for box in boxes}
         self.dealer: list[str] = []
         self.sevens: dict[int, list[str]] = {box: [] for box in self.boxes}
         """The first cards of each box, as long as Super Sevens follows them."""
-        self._parted: set[int] = set()
-        self._barred: set[int] = set()
-        self._is_dealt = False
-        self._was_insured = False
-        """Whether insurance was called and closed, or is not called."""
+        round_ = [f"box {box}" for box in self.boxes]
+        self._first = [*round_, "dealer", *round_]
+        self._order: list[str] = []
+        self._was_insured = self.is_irregular = False
 
     # What it waits for
 
     @property
+    def _is_dealt(self) -> bool:
+        return not self._first
+
+    def _is_short(self, box: int) -> bool:
+        """Say whether a card of the initial deal never came to a box."""
+        first = self.boxes[box][0]
+        return self._is_dealt and not first.is_split and len(first.cards) < 2  # noqa: PLR2004
+
+    @property
+    def _dealt_to(self) -> list[int]:
+        """The boxes that take part."""
+        return [box for box in self.boxes if box not in self._void and not self._is_short(box)]
+
+    @property
     def playing(self) -> tuple[int, Hand] | None:
         """The hand that is played now, with its box."""
-        every = ((box, hand) for box, hands in self.boxes.items() for hand in hands)
+        every = ((box, hand) for box in self._dealt_to for hand in self.boxes[box])
         return next((each for each in every if not each[1].is_done), None)
 
     @property
     def due(self) -> str:
         """For whom the next card is."""
-        if not self._is_dealt:
-            return self._first_due
-        if not self._was_insured or self.window in {"double", "split"}:
+        if self._first:
+            return self._first[0]
+        if not self._was_insured or self._choosing or self.window in {"double", "split"}:
             return ""
         if self.playing is None:
             return "" if self._dealer_is_done else "dealer"
         box, hand = self.playing
         is_short = len(hand.cards) < 2  # noqa: PLR2004 - both of a split pair have two
         return self._name(box, hand) if hand.is_owed or is_short else ""
-
-    @property
-    def _first_due(self) -> str:
-        """A card to each box, one to the dealer, a second to each box."""
-        for many in (1, 2):
-            for box, (hand, *_) in self.boxes.items():
-                if len(hand.cards) < many:
-                    return f"box {box}"
-            if not self.dealer:
-                return "dealer"
-        return ""
 
     def _name(self, box: int, hand: Hand) -> str:
         is_alone = len(self.boxes[box]) == 1
@@ -1599,22 +1632,25 @@ class Boxes(Course):
     @property
     def _dealer_is_done(self) -> bool:
         """To 17, and no further card where none could matter; the second always comes."""
+        if self._has_chosen and not self._dealt_to:
+            return True
         if len(self.dealer) < 2 or has_blackjack(self.dealer):  # noqa: PLR2004
             return len(self.dealer) > 1
-        hands = (hand for hands in self.boxes.values() for hand in hands)
+        hands = (hand for box in self._dealt_to for hand in self.boxes[box])
         matters = any(hand.points <= _MOST and not hand.has_blackjack for hand in hands)
         return not matters or points(self.dealer)[0] >= _DEALER_STANDS
 
     @property
     def is_over(self) -> bool:
         """Whether the dealer has all cards."""
-        return self._is_dealt and self.playing is None and self._dealer_is_done
+        is_played = self._is_dealt and self._was_insured and not self._choosing
+        return is_played and not self.window and self.playing is None and self._dealer_is_done
 
     @property
     def word(self) -> str:
         """Blackjack, bust, or a count."""
         count = points(self.dealer)[0]
-        if has_blackjack(self.dealer):
+        if has_blackjack(self.dealer) and not self._is_late:
             return "blackjack"
         return "bust" if count > _MOST else str(count)
 
@@ -1631,32 +1667,131 @@ class Boxes(Course):
 
     def _card(self, card: str) -> None:
         self._close(None)
+        self._put_right()
         due = self.due
         if not due:
             raise ShapeError(f"{card} comes, and no card is due")
-        if due == "dealer":
+        self._order.append(card)
+        if self._first:
+            self._first.pop(0)
+            self._laid(due, card)
+        elif due == "dealer":
             self.dealer.append(card)
         else:
-            self._to_box(int(re.findall(r"\d+", due)[0]), card)
-        if not self._is_dealt and not self._first_due:
-            self._is_dealt = True
-            self._was_insured = self.dealer[0][:-1] != "A"
+            assert self.playing is not None  # whose card is due
+            self._take(*self.playing, card)
+        self._go_on()
+
+    def _laid(self, to: str, card: str) -> None:
+        """Lay a card of the initial deal; the last one ends it."""
+        if to == "dealer":
+            self.dealer.append(card)
+        else:
+            box = int(to.removeprefix("box "))
+            self._take(box, self.boxes[box][0], card)
+        if self._is_dealt:
+            self._was_insured = not self.dealer or self.dealer[0][:-1] != "A"
             self.window = "" if self._was_insured else "insurance"
 
-    def _to_box(self, box: int, card: str) -> None:
-        hands = self.boxes[box]
-        first = next((h for h in hands if len(h.cards) < 2), hands[0])  # noqa: PLR2004
-        hand = self.playing[1] if self._is_dealt and self.playing else first
+    def _take(self, box: int, hand: Hand, card: str) -> None:
         if box not in self._parted:
             self.sevens[box].append(card)
         hand.take(card)
 
-    def _close(self, _: Json) -> None:
+    def _close(self, has_decided: Json) -> None:
+        """A window is closed; insurance or even money that somebody took is a decision."""
+        self._is_decided |= bool(has_decided)
         self._was_insured |= self.window == "insurance"
         self.window = ""
+        self._put_right()
+        self._go_on()
+
+    def _put_right(self) -> None:
+        """Once somebody has decided, boxes without their cards sit out: 15.4."""
+        if self.is_irregular and self._is_decided and self._is_dealt:
+            self._void |= {box for box in self.boxes if self._is_short(box)}
+            self.is_irregular = False
+
+    def _go_on(self) -> None:
+        """Ask every box what becomes of it, when it is the dealer's turn and no first card lies there."""
+        if not self._is_dealt or not self._was_insured or self.window or self.playing is not None:
+            return
+        self._is_decided = True
+        if not self.dealer and not self._has_chosen and not self._choosing:
+            self._choosing = set(self._dealt_to)
+            self._has_chosen = not self._choosing
+
+    def _choose(self, box: int, act: str) -> None:
+        """Let a box be void, or played to its end: 15.5(a), (b)."""
+        if act not in {"void", "complete"}:
+            raise ShapeError(f"box {box} may not {short(act)} where the dealer has no card")
+        self._choosing.discard(box)
+        if act == "void":
+            self._void.add(box)
+        if not self._choosing:
+            self._has_chosen = self._is_late = True
+            self._go_on()
+
+    def _rule(self, ruling: Json) -> None:
+        """Follow a ruling of part 15; a card discarded, and one that nobody saw, change nothing."""
+        name, told = part(ruling, "name", str), part(ruling, "facts", dict)
+        if name != "reconstruct":
+            self._put_right()
+        if name == "misdealt card":
+            self._misdealt(str(told.get("card")), str(told.get("to")))
+        elif name == "reconstruct":
+            self._reconstruct()
+        elif name == "dealer without a card":
+            self._choosing = set(self._dealt_to)
+        elif name == "exposed card":
+            self.exposed.append(str(told.get("card")))
+        elif name == "void hand":
+            self._make_void(int(str(told.get("box"))))
+        elif name == "absent player" and self.playing is not None:
+            box, hand = self.playing
+            is_drawn = sum(map(_pips, hand.cards)) < _LEAST_TO_STAND  # 15.9: the hard total
+            self._act((box, hand.number, "draw" if is_drawn else "stand"))
+
+    def _misdealt(self, card: str, to: str) -> None:
+        """Lay a card of the initial deal where it went; what was passed over has none: 15.3 to 15.5."""
+        if self._is_dealt:
+            raise ShapeError(f"{card} is misdealt after the initial deal")
+        self.is_irregular = True
+        self._order.append(card)
+        if to in self._first:
+            self._first = self._first[self._first.index(to) + 1 :]
+            self._laid(to, card)
+            self._go_on()
+
+    def _reconstruct(self) -> None:
+        """Lay the hands again in the order of the shoe; what is too much comes next."""
+        if self._is_decided:
+            raise ShapeError("hands are reconstructed after a decision")
+        cards = [*self._order, *self.exposed]
+        self._lay(box for box in self.boxes if box not in self._void)
+        due = len(self._first)
+        self.exposed = []
+        for card in cards[:due]:
+            self._card(card)
+        self.exposed = cards[due:]
+
+    def _make_void(self, box: int) -> None:
+        """Take a box out of the round: 15.8."""
+        at = self.playing
+        self._void.add(box)
+        self._first = [slot for slot in self._first if slot != f"box {box}"]
+        if self._choosing:
+            self._choosing.discard(box)
+            self._has_chosen = not self._choosing
+        elif at is not None and at[0] == box and self.window != "insurance":
+            self.window = ""
+        self._go_on()
 
     def _act(self, told: Json) -> None:
         box, number, act = told
+        if box in self._choosing:
+            self._choose(box, act)
+            return
         at = self.playing
         if (
             self.window == "insurance"
@@ -1679,20 +1814,24 @@ class Boxes(Course):
             self.parted = number, len(hands) + 1
             hands.insert(hands.index(hand) + 1, hand.part(len(hands) + 1))
             self._parted.add(box)
-        self.window = act if act in {"double", "split"} else ""
+        self.window, self._is_decided = act if act in {"double", "split"} else "", True
+        self._go_on()
 
     def _choices(self, box: int, hand: Hand) -> set[str]:
-        may = {"draw"} | ({"stand"} if hand.points >= _LEAST_TO_STAND else set())
+        may_stand = hand.points >= _LEAST_TO_STAND or bool(self.exposed)  # 15.7: it may be refused
+        may = {"draw"} | ({"stand"} if may_stand else set())
         if hand.may_double:
             may.add("double")
         if hand.is_pair and len(self.boxes[box]) < _MOST_HANDS and box not in self._barred:
             may.add("split")
         return may
 
-    def default(self, seat: int, hand: int) -> str:  # noqa: ARG002 - one hand is played at a time
-        """Draw to what may stand, and stand: 12.1(d), 15.9."""
+    def default(self, seat: int, hand: int) -> str:  # noqa: ARG002 - one hand of it is played
+        """Draw to what may stand, and stand: 12.1(d); complete a hand: 15.5(b)."""
         at = self.playing
-        return "draw" if at is not None and at[1].points < _LEAST_TO_STAND else "stand"
+        if seat in self._choosing or at is None:
+            return "complete"
+        return "stand" if "stand" in self._choices(*at) else "draw"
 
     # Wagers
 
@@ -1717,10 +1856,11 @@ class Boxes(Course):
 
     def came(self, bet: str, seat: int, hand: int) -> Came | None:
         """Say what a wager on a box has come to."""
-        if seat not in self.boxes:
+        is_out = seat in self._void or (self.is_over and self._is_short(seat))
+        if bet == "super-sevens" and seat in self.boxes:
+            return self._sevens_came(seat) or (_IS_VOID if is_out else None)
+        if seat not in self.boxes or is_out:
             return _IS_VOID
-        if bet == "super-sevens":
-            return self._sevens_came(seat)
         if bet == "insurance":
             if len(self.dealer) < 2:  # noqa: PLR2004
                 return None
@@ -1729,20 +1869,23 @@ class Boxes(Course):
 
     def _hand_came(self, bet: str, found: Hand) -> Came | None:
         if found.points > _MOST:
-            return _LOSES
+            return _LOSES if self.dealer or self._has_chosen else None
         if found.has_blackjack:
             return self._blackjack_came()
         if not self.is_over:
             return None
-        if has_blackjack(self.dealer):
+        is_21 = self._is_late and found.points == _MOST  # 15.5: no blackjack but for 10.5 and 11.7
+        if has_blackjack(self.dealer) and not is_21:
             return _LOSES if bet == "original" else _STANDS_OFF  # 10.5, 11.7
         return against(found.points, points(self.dealer)[0])
 
     def _blackjack_came(self) -> Came | None:
         """Against 2 to 9 it is paid at once; against an ace or ten the dealer may have one too."""
-        if not self._is_dealt or (_pips(self.dealer[0]) in {1, _TEN} and not self.is_over):
+        may_wait = not self.dealer or _pips(self.dealer[0]) in {1, _TEN} or self.is_irregular
+        if not self._is_dealt or (may_wait and not self.is_over):
             return None
-        return _STANDS_OFF if has_blackjack(self.dealer) else Came(Fraction(3, 2))
+        is_level = has_blackjack(self.dealer) and not self._is_late
+        return _STANDS_OFF if is_level else Came(Fraction(3, 2))
 
     def _sevens_came(self, box: int) -> Came | None:
         """Follow the first cards of a box: 14.4; a pair that is split is paid as a pair, 14.5."""
@@ -2129,6 +2272,8 @@ class Felt:
         """Lay it as the operator elected: bets that are made before the cards, and after."""
         self.options, self.begin = options, course
         self.first, self.bets = first, (*first, *then)
+        self.is_seated = course is Boxes
+        """Whether who sits at a box decides for it; a terminal is its own player's."""
         self.areas = int(str(options.get("areas") or 0))
 
     def read(self, bet: str, target: Json) -> Pieces:
@@ -2474,6 +2619,8 @@ class Round:
     course: "Course | None" = None
     """Where people decide: the cards and decisions since the wagering ended."""
     deciders: dict[int, str] = field(default_factory=dict)
+    bet_now: int | None = None
+    """How long wagering lasts from the first wager on, which it waits for: star-rapid 13.3.4."""
     answers_by: int | None = None
     """Until when the question may be answered that is put."""
 
@@ -2572,6 +2719,8 @@ class Game:
         seconds = entry.facts.get("seconds")
         if isinstance(seconds, int) and seconds:
             fresh.closes = entry.clock + seconds * 1_000_000
+        if entry.facts.get("bet now") is True:
+            fresh.closes, fresh.bet_now = None, seconds or 0
         if "commitment" in entry.facts:
             fresh.commitment = hash_in(entry.facts, "commitment")
             fresh.ruleset = hash_in(entry.facts, "ruleset")
@@ -2789,6 +2938,10 @@ class Game:
 
     def deal(self, entry: Entry, _: Net) -> Net:
         """Cards come until somebody is asked."""
+        raise ShapeError(f"nobody is asked anything at this table, and {entry.kind} is told")
+
+    def rule(self, entry: Entry, _: Net) -> Net:
+        """Irregular cards are ruled on."""
         raise ShapeError(f"nobody is asked anything at this table, and {entry.kind} is told")
 
     def show(self, entry: Entry, _: Net) -> Net:
@@ -3553,18 +3706,26 @@ class Asking(Game):
     def close(self, entry: Entry, net: Net) -> Net:
         """No more bets: the round begins on what stands, or goes on where a window was open."""
         current = self._current()
+        if current.bet_now is not None:
+            self._place.fault("wagering is closed, and waits for its first wager")
         due = super().close(entry, net)
         self._asks(current, entry)
         if current.course is not None:
-            current.course.happens("close")
+            bought = (w for w in current.wagers.values() if w.bet == "insurance" or w.is_even)
+            current.course.happens("close", any(wager.stage != GONE for wager in bought))
             return due
         stands = [w for w in current.wagers.values() if w.stage == OPEN]
         for wager in stands:
-            who = self._seats.get(wager.seat, wager.player if self._is_whole else "")
-            current.deciders.setdefault(wager.seat, who)
+            current.deciders.setdefault(wager.seat, self._decider(wager))
         staked = ((w.bet, w.seat, w.hand) for w in stands)
         current.course = self.felt.begin(staked, self.felt.options)
         return due
+
+    def _decider(self, wager: Wager) -> str:
+        """Say who decides where a wager lies: who sits at the box, 13.3(a); else who wagered first."""
+        if not self.felt.is_seated:
+            return wager.player
+        return self._seats.get(wager.seat, wager.player if self._is_whole else "")
 
     def _hold_rejected(self, current: Round) -> None:
         """A wager beside the cards goes back that has none of its player to lie beside."""
@@ -3615,8 +3776,8 @@ class Asking(Game):
             self._place.fault("a decision that takes a wager is made without one")
         current.is_closed = True
         self._opens(current, entry)
-        if course.is_over and current.result is None:
-            current.result = course.word  # a decision ended it: no card came after that
+        self._lay_there(course, entry)
+        self._ended(current, course)
         return due
 
     def _hold_time(self, current: Round, entry: Entry, by: Json) -> None:
@@ -3639,6 +3800,9 @@ class Asking(Game):
         """A wager is placed on a box, or on a wager that stands."""
         current, told = self._current(), part(entry.facts, "wager", dict)
         due = super().place(entry, net)
+        if current.bet_now is not None:
+            current.closes = entry.clock + current.bet_now * 1_000_000 if current.bet_now else None
+            current.bet_now = None
         wager = current.wagers[told["id"]]
         wager.bet = part(told, "bet", str)
         wager.hand = max(1, self.felt.area(told.get("target")))
@@ -3743,6 +3907,29 @@ class Asking(Game):
         self._asks(current, entry)
         return Counter()
 
+    def rule(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
+        """Something irregular is ruled on: a card seen too early, dealt elsewhere, forgotten."""
+        current, course = self._current(), self._course()
+        self._hold_settled(current)
+        course.happens("rule", part(entry.facts, "ruling", dict))
+        self._lay_there(course, entry)
+        if "window" in entry.facts or "questions" in entry.facts:
+            self._opens(current, entry)
+            self._asks(current, entry)
+        self._ended(current, course)
+        return Counter()
+
+    def _lay_there(self, course: Course, entry: Entry) -> None:
+        """Hold the cards that came with something else to those that lay there."""
+        if entry.facts.get("came", course.came_with_it) != course.came_with_it:
+            told = f"{short(entry.facts['came'])} came with it"
+            self._place.fault(f"{told}, and {short(course.came_with_it)} lay there")
+
+    def _ended(self, current: Round, course: Course) -> None:
+        """Note that something ended the round that was no card."""
+        if course.is_over and current.result is None:
+            current.result = course.word
+
     def show(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
         """The seed of a round is shown that ended without a card: its cards are held to it apart."""
         self.counts["draws"] += 1
@@ -3750,7 +3937,8 @@ class Asking(Game):
 
     def _hold_settled(self, current: Round) -> None:
         """What was decided is settled before anything else comes, where the book says at once."""
-        if not self._course().pays_at_once:
+        course = self._course()
+        if not course.pays_at_once or course.is_irregular:
             return
         for wager in current.wagers.values():
             if wager.stage == OPEN and self._is_due(current, wager):
@@ -3905,6 +4093,8 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "questions put again": Game.ask_again,
     "cards dealt": Game.deal,
     "seed shown": Game.show,
+    "card ruled": Game.rule,
+    "cards ruled on": Game.rule,
     "wagers reduced": Game.cut,
     "roll overruled": Game.overrule,
     "table opened": Game.open,

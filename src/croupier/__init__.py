@@ -95,9 +95,11 @@ def odds(  # noqa: PLR0913 - names, all but one
     bets: Sequence[Mapping[str, object]] = (),
     bet: str | None = None,
     target: object = None,
+    strategy: str | None = None,
 ) -> "OddsReport":
     """Price every bet of a game exactly, or one ``bet`` alone, perhaps on one ``target``.
 
+    Where players decide in the round, most bets have odds under a ``strategy`` by its name alone.
     Cards of a shoe need ``pip install 'croupier[lab]'``.
 
     >>> {bet.ev for bet in odds("roulette", rulebook="nz1996").bets}
@@ -111,6 +113,10 @@ def odds(  # noqa: PLR0913 - names, all but one
     opened = game(name, rulebook=rulebook, variant=variant, options=options, bets=bets)
     need_for(opened.device)
     only, on = (None, None) if bet is None else asked(opened, bet, target)
+    if strategy is not None:
+        from croupier.lab.steered import price_played
+
+        return price_played(opened, strategy, only)
     return price(opened, only, target=on)
 
 
@@ -123,15 +129,24 @@ def simulate(  # noqa: PLR0913 - names, all but one
     variant: str | None = None,
     options: Mapping[str, object] | None = None,
     bets: Sequence[Mapping[str, object]] = (),
+    strategy: str | None = None,
 ) -> "Report":
-    """Play many rounds with the whole cloth covered; needs ``pip install 'croupier[lab]'``."""
+    """Play many rounds with the whole cloth covered, or by a ``strategy`` with a unit of 10 dollars.
+
+    Needs ``pip install 'croupier[lab]'``.
+    """
     from croupier.lab.needs import need_lab
 
     need_lab()
     from croupier.lab.reports import simulated
+    from croupier.lab.strategies import strategy as find_strategy
+    from croupier.terms.money import money
 
     opened = game(name, rulebook=rulebook, variant=variant, options=options, bets=bets)
-    return simulated(opened, rounds=rounds, seed=seed)
+    playing = None
+    if strategy is not None:
+        playing = strategy, find_strategy(opened, strategy).party(money("10").units)
+    return simulated(opened, rounds=rounds, seed=seed, playing=playing)
 
 
 def rule(ref: str) -> "Rule":

@@ -15,6 +15,7 @@ import numpy as np
 from croupier.games import following
 from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Game, Move, Offer, Over, Symbol
+from croupier.lab.decisions import staked
 from croupier.lab.lowering import Counted, Lowered, key_of
 from croupier.lab.players import Called, Strategy
 from croupier.lab.simulation import Simulation
@@ -61,9 +62,10 @@ class Live(Generic[S]):
                 case Offer(window):
                     self._wager(window)
                     self._move(Close())
-                case Asks(asks):
-                    act = self.strategy.act(self.position.state, asks[0])
-                    self._move(Act(asks[0].seat, asks[0].hand, act))
+                case Asks((ask, *_)):
+                    act = self.strategy.act(self.position.state, ask)
+                    self.position = staked(self.game, self.position, ask, ask.choice(act))
+                    self._move(Act(ask.seat, ask.hand, act))
                 case Over(carry=carry):
                     self.position = replace(self.position, state=self.game.play.start(carry))
 

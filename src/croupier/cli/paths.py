@@ -133,6 +133,10 @@ def _played(
     if strategy is not None:
         return find_strategy(game, strategy).party(stake)
     assert bet is not None
+    if game.asks:
+        from croupier.lab.odds import needs_play
+
+        raise RefusedError(needs_play(game, game.notation.wager(bet, target).bet))
     return _every_round(game, bet, target, stake)
 
 

@@ -8,7 +8,7 @@ game that keeps to them is dealt, priced and simulated from one definition.
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from croupier.equipment.devices import Device
 from croupier.games.shown import PLAIN, Shown
@@ -553,10 +553,8 @@ class ForAnyPlay(Protocol):
     Of a game that asks, a bet that does not say so has no odds but under somebody's play.
     """
 
-    @property
-    def is_for_any_play(self) -> bool:
-        """Whether no decision makes it better or worse."""
-        ...
+    is_for_any_play: ClassVar[bool]
+    """Whether no decision makes it better or worse."""
 
 
 @dataclass(frozen=True, slots=True)

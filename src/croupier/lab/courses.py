@@ -6,7 +6,7 @@ is decided, or sure to come to its line. `lab.counting` counts them.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.equipment.devices import Symbol
@@ -30,6 +30,8 @@ from croupier.games.protocol import (
 from croupier.lab.decisions import BY_THE_CLOCK, Decides
 from croupier.lab.exact import NoExactAnswerError
 from croupier.lab.shown_cards import FACE_ONLY, Watched
+from croupier.terms.money import Money
+from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import roster_of
 
 
@@ -153,7 +155,7 @@ class Stepping:
         laying = Laying(self.game, Position(state, self.laid.wagers), cut=True)
         for placement in self._wagers:
             if placement.on and self.laid.wagers.get(placement.id) is None:
-                laying.lay((placement,))
+                laying.lay((enough(laying, placement),))
         return laying.position.standing
 
     def _step(self, state: Hashable, move: Move) -> Step[Any]:
@@ -161,6 +163,14 @@ class Stepping:
         if refusal is not None:
             raise NoExactAnswerError(f"a move was refused: {refusal}")
         return Step(state, move, self.game.play.step(state, move))
+
+
+def enough(laying: Laying[Any], placement: Placement) -> Placement:
+    """Stake as little as there is room for, where that is more than was meant."""
+    room = laying.room_for(placement)
+    if isinstance(room, Refusal) or room.least <= placement.stake.units:
+        return placement
+    return replace(placement, stake=Money(room.least))
 
 
 @dataclass
@@ -300,7 +310,7 @@ class Walk:
         if isinstance(mark, End):
             return mark
         if isinstance(mark, _Waits):
-            if isinstance(step.move, Close):
+            if isinstance(step.move, Close) or self._is_made(number, step):
                 placed = self._place(number, mark, step.before)
                 if isinstance(placed, _Stands):
                     return self._one(number, placed, step)
@@ -312,6 +322,15 @@ class Walk:
             return self._ending(after.lines, mark.made_in)
         same = after is mark.mark or after == mark.mark
         return mark if same else _Stands(after, mark.made_in)
+
+    def _is_made(self, number: int, step: Step[Any]) -> bool:
+        """Say whether a decision is made with this wager."""
+        move, asks = step.move, self.stepping.game.play.turn(step.before)
+        if not isinstance(move, Act) or not isinstance(asks, Asks):
+            return False
+        ask = asks.of(move.seat, move.hand)
+        choice = ask.choice(move.act) if ask is not None else None
+        return choice is not None and choice.bet == self.wagers[number].bet
 
     def _ending(self, lines: tuple[str, ...], made_in: Hashable) -> End:
         """Make each end once."""
@@ -339,8 +358,10 @@ class Walk:
                 parent.stake,
                 waits.parent,
             )
-            laying = Laying(self.stepping.game, Position(state, roster_of((held,))), cut=True)
-            laying.lay((self.wagers[number],))
+            own = self.wagers[number]
+            at = Position(state, roster_of((held,)))
+            laying = Laying(self.stepping.game, at, cut=True, chosen=own.bet)
+            laying.lay((enough(laying, own),))
             made = laying.position.wagers.get(self.wagers[number].id)
             self._placed[key] = waits if made is None else _Stands(made.mark, state)
         return self._placed[key]

@@ -44,6 +44,19 @@ class Prefers:
         return next((act for act in self.acts if ask.choice(act)), ask.default)
 
 
+@dataclass(frozen=True, slots=True)
+class Makes:
+    """Makes a bet whenever a question lets it be made, and else answers as somebody else would."""
+
+    bet: str
+    decides: Decides
+
+    def __call__(self, ask: Ask) -> str:
+        """Answer with the bet."""
+        made = (choice.act for choice in ask.choices if choice.bet == self.bet)
+        return next(made, None) or self.decides(ask)
+
+
 BY_THE_CLOCK: Final = ByTheClock()
 
 
@@ -66,7 +79,8 @@ def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None
         return position
     player = next(wager.player for wager in position.wagers.at(ask.seat))
     name = f"{player} {choice.bet} {len(position.wagers)}"
-    wish = Placement(name, ask.seat, player, choice.bet, "", Money(1))
+    target = "" if choice.target is None else choice.target
+    wish = Placement(name, ask.seat, player, choice.bet, target, Money(1))
     laying = Laying(game, position, chosen=choice.bet)
     room = laying.room_for(wish)
     if isinstance(room, Room) and room.most is not None:

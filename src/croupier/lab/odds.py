@@ -198,12 +198,15 @@ def price(
     return OddsReport(game, tuple(found), cloth.behaviour_hash, unpriced)
 
 
-def needs_play(game: Game[Any], *bets: str) -> Refusal:
-    """Refuse to say what bets return where it depends on how hands are played, and by whom is not said."""
+def needs_play(game: Game[Any], *bets: str, is_playable: bool = True) -> Refusal:
+    """Refuse to say what bets return where it depends on how hands are played, and by whom is not said.
+
+    ``is_playable`` where a strategy may be named instead.
+    """
     what = f"what {', '.join(bets)} returns depends on what is decided in the round"
-    named = ", ".join(strategies_of(game)) or "none"
-    rules = tuple(ref for bet in bets for ref in game.ruleset.bets[bet].rules)
-    return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules, f"Name who decides: --strategy {named}.")
+    rules = tuple(dict.fromkeys(ref for bet in bets for ref in game.ruleset.bets[bet].rules))
+    remedy = f"Name who decides: --strategy {', '.join(strategies_of(game)) or 'of your own'}."
+    return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules, remedy if is_playable else "")
 
 
 def cited(found: list[BetOdds]) -> Iterator[Ref]:

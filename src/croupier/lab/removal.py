@@ -6,9 +6,11 @@ from typing import Any
 
 from croupier.equipment.devices import Shoe, Symbol
 from croupier.games.protocol import Game, Target
+from croupier.lab.decisions import for_any_play
 from croupier.lab.exact import NoExactAnswerError
-from croupier.lab.odds import BetOdds, price_bet
+from croupier.lab.odds import BetOdds, needs_play, price_bet
 from croupier.lab.shoes import FromShoe, Laid
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +53,26 @@ def removal(game: Game[Any], only: str | None = None) -> Removal:
     shoe = game.device
     if not isinstance(shoe, Shoe):
         raise NoExactAnswerError("nothing is removed where every draw is alike")
+    known = for_any_play(game)
+    first = [bet for bet, kind in game.bets.items() if kind.on is None and only in {None, bet}]
+    counted = [bet for bet in first if bet in known]
+    if first and not counted:
+        raise RefusedError(needs_play(game, *first, is_playable=False))
     laid = Laid(game, () if only is None else (only,))
     full = FromShoe(game, shoe, laid)
     faces = dict.fromkeys(map(game.play.face, shoe.symbols))
     names = {face: _name(game, face) for face in faces}
     lacking = {face: FromShoe(game, _without(game, shoe, face), laid) for face in faces}
     found: list[Removed] = []
-    for bet, kind in game.bets.items():
-        if kind.on is not None or only not in {None, bet}:
-            continue
-        for target in kind.targets():
+    for bet in counted:
+        for target in game.bets[bet].targets():
             if laid.courses(bet, target)[0].by_faces:
                 whole = _first(game, bet, target, full)
                 less = {face: _first(game, bet, target, cloth) for face, cloth in lacking.items()}
                 found.append(Removed(whole, target, less))
+    if not found:
+        what = "one card less is counted for bets that look at faces alone, and none here does"
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave out --removal."))
     whole_cloth = full if only is None else FromShoe(game, shoe)
     return Removal(game, names, tuple(found), whole_cloth.behaviour_hash)
 

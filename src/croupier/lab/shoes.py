@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from croupier.equipment.devices import Shoe
@@ -16,7 +17,7 @@ from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.counting import Courses
 from croupier.lab.courses import Ends, Stepping, Walk
-from croupier.lab.decisions import BY_THE_CLOCK, Decides, for_any_play
+from croupier.lab.decisions import BY_THE_CLOCK, Decides, Makes, for_any_play
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lives import Life, Situation
 from croupier.lab.lowering import Key
@@ -92,9 +93,8 @@ class Laid:
         """Cover the cloth; of bets that hang on nothing follow those alone that are asked for."""
         self._game = game
         self._only = only or for_any_play(game)
-        made = every_wager(game).placements
-        self._wagers = {(each.bet, each.target): each for each in made}
-        self.stepping = Stepping(game, made, decides)
+        self._decides = decides
+        self._wagers = {(each.bet, each.target): each for each in every_wager(game).placements}
         self._known: dict[tuple[str, Target, str | None], tuple[Courses, int]] = {}
 
     def courses(self, bet: str, target: Target, parent: str | None = None) -> tuple[Courses, int]:
@@ -103,7 +103,9 @@ class Laid:
         if at not in self._known:
             if self._game.bets[bet].pieces(target):
                 raise NoExactAnswerError("a bet made of pieces is not counted from a shoe")
-            if parent is None:
+            if parent is None and self._game.asks:
+                self._known[at] = self._alone(self._wagers[bet, target]), 0
+            elif parent is None:
                 self._follow_together()
             else:
                 hook = next(iter(self._game.bets[parent].targets()))
@@ -142,7 +144,19 @@ class Laid:
         faces = tuple(map(self._game.play.face, symbols))
         if by_faces:
             symbols = faces = tuple(dict.fromkeys(faces))
-        return Walk(self.stepping, tuple(wagers), symbols, faces, by_faces)
+        return Walk(self._stepping(wagers[0]), tuple(wagers), symbols, faces, by_faces)
+
+    @cached_property
+    def stepping(self) -> Stepping:
+        """The play under all wagers."""
+        return Stepping(self._game, list(self._wagers.values()), self._decides)
+
+    def _stepping(self, wager: Placement) -> Stepping:
+        """Step a play under all wagers; where seats are asked under those of one place, making this."""
+        if not self._game.asks:
+            return self.stepping
+        beside = [each for each in self._wagers.values() if each.target == wager.target]
+        return Stepping(self._game, beside, Makes(wager.bet, self._decides))
 
     @property
     def behaviour_hash(self) -> str:

@@ -5,13 +5,13 @@ is not made, and is asked for again at the next window.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from croupier.games.protocol import Game
 from croupier.lab.blackjack import Basic, Mimic, NeverBust
-from croupier.lab.decisions import BY_THE_CLOCK, Decides
+from croupier.lab.decisions import BY_THE_CLOCK, Decides, Prefers
 from croupier.lab.players import Keep, Party, Player
 from croupier.terms.advice import nearest
 from croupier.terms.money import Money
@@ -28,8 +28,16 @@ class NamedStrategy:
 
     @property
     def bets(self) -> frozenset[str]:
-        """The bets that are kept up."""
+        """The bets that are kept up; ``|`` stands between those of which a game has one."""
         return frozenset(keep.bet for keeps in self.players for keep in keeps)
+
+    def at(self, game: Game[Any]) -> "NamedStrategy":
+        """Play it at a game, with the bets that it has; what it has none of stays."""
+        players = tuple(
+            tuple(replace(keep, bet=_own(game, keep.bet)) for keep in keeps)
+            for keeps in self.players
+        )
+        return replace(self, players=players)
 
     def party(self, unit: int) -> Party:
         """Play it with a unit of so many units of money; RefusedError if bets do not come out whole."""
@@ -58,7 +66,9 @@ _NUMBERS: Final = (Keep("place", 6, _SIX_FOR_FIVE), Keep("place", 8, _SIX_FOR_FI
 _HARDWAYS: Final = tuple(Keep("hardway", number) for number in (4, 6, 8, 10))
 
 
-_BOX: Final = Keep("original")
+_HAND: Final = Keep("original|player")
+"""The stake on a hand: on a box, or at a terminal."""
+_AREA: Final = Keep("ante", 1)
 
 
 def _alone(about: str, *keeps: Keep, decides: Decides = BY_THE_CLOCK) -> NamedStrategy:
@@ -160,18 +170,25 @@ STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
         ),
     },
     "blackjack": {
-        "basic": _alone(
-            "By the table of basic strategy, without insurance.", _BOX, decides=Basic()
-        ),
+        "basic": _alone("By the table of basic strategy, without insurance.", _HAND, decides=Basic()),
         "mimic": _alone(
             "As the dealer: draws to 16, stands on 17, doubles and splits nothing.",
-            _BOX,
+            _HAND,
             decides=Mimic(),
         ),
         "never-bust": _alone(
-            "Stands on hard 12 and soft 18, doubles and splits nothing.", _BOX, decides=NeverBust()
+            "Stands on hard 12 and soft 18, doubles and splits nothing.", _HAND, decides=NeverBust()
         ),
-        "clock": _alone("What the clock answers for a player who does not.", _BOX),
+        "clock": _alone("What the clock answers for a player who does not.", _HAND),
+    },
+    "casino-war": {
+        "always-war": _alone(
+            "Goes to war whenever it is level.", _AREA, decides=Prefers(("war",))
+        ),
+        "always-surrender": _alone(
+            "Surrenders whenever it is level.", _AREA, decides=Prefers(("surrender",))
+        ),
+        "clock": _alone("What the clock answers for a player who does not.", _AREA),
     },
     "roulette": {
         "red": _alone("Red on every spin.", Keep("red")),
@@ -186,7 +203,12 @@ STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
 def strategies_of(game: Game[Any]) -> tuple[str, ...]:
     """List the strategies of a game all of whose bets its book has."""
     known = STRATEGIES.get(game.name, {})
-    return tuple(name for name, each in known.items() if each.bets <= game.bets.keys())
+    return tuple(name for name, each in known.items() if each.at(game).bets <= game.bets.keys())
+
+
+def _own(game: Game[Any], bets: str) -> str:
+    """Find the bet that a game has of several."""
+    return next((bet for bet in bets.split("|") if bet in game.bets), bets)
 
 
 def strategy(game: Game[Any], name: str) -> NamedStrategy:
@@ -196,6 +218,7 @@ def strategy(game: Game[Any], name: str) -> NamedStrategy:
     if found is None:
         what = f"{name[:40]!r} is no strategy for {game.name}"
         raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=nearest(name, known)))
+    found = found.at(game)
     missing = found.bets - game.bets.keys()
     if missing:
         what = f"{name} needs {', '.join(sorted(missing))}, which {game.ruleset.book} does not have"

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from croupier.games.protocol import (
     REMOVE,
@@ -43,10 +43,8 @@ class BlackjackBet(ABC):
         found = self.terms.about.get("on")
         return None if found is None else str(found)
 
-    @property
-    def is_for_any_play(self) -> bool:
-        """Most follow a hand, and come to what it is played to."""
-        return False
+    is_for_any_play: ClassVar[bool] = False
+    """Most follow a hand, and come to what it is played to."""
 
     @abstractmethod
     def lines(self, target: Target) -> tuple[str, ...]:

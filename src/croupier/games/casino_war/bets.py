@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.casino_war.ranks import rank
 from croupier.games.casino_war.states import (
@@ -67,6 +67,8 @@ class WarBet(ABC):
 
     terms: BetTerms
     ruleset: Ruleset
+    is_for_any_play: ClassVar[bool] = False
+    """Whether no answer makes it better or worse."""
 
     @property
     def on(self) -> str | None:
@@ -181,6 +183,8 @@ def _sign(over: int) -> int:
 
 class Tie(WarBet):
     """A stake on an area's first card being equal to the dealer's, whatever comes after."""
+
+    is_for_any_play: ClassVar[bool] = True
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """Equal, or not."""

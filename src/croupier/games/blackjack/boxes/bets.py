@@ -6,7 +6,7 @@ need that the hand is doubled or split, and a stake of the same player that foll
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.blackjack.bets import VOID, BlackjackBet
 from croupier.games.blackjack.boxes.course import may_double, may_split
@@ -288,10 +288,7 @@ class Split(_OnAPair):
 class Insurance(BlackjackBet):
     """Up to half the stake that the dealer's second card makes a blackjack of the ace."""
 
-    @property
-    def is_for_any_play(self) -> bool:
-        """Cards drawn before the dealer's second one take tens and others in their proportion."""
-        return True
+    is_for_any_play: ClassVar[bool] = True  # cards drawn before the dealer's second one take tens in their proportion
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """A ten-point card, or any other."""

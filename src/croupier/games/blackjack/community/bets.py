@@ -6,7 +6,7 @@ but even money, which was paid.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.blackjack.bets import VOID, BlackjackBet
 from croupier.games.blackjack.community.lanes import (
@@ -204,6 +204,7 @@ class Insurance(_WithDecision):
     """Half the stake that the dealer's second card makes a blackjack of the ace."""
 
     chosen = INSURE
+    is_for_any_play: ClassVar[bool] = True  # what the community draws takes tens in their proportion
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """The dealer has blackjack, or has not."""

@@ -27,7 +27,16 @@ from croupier.games.blackjack.community.states import (
     lanes_of,
 )
 from croupier.games.blackjack.community.telling import tell
-from croupier.games.blackjack.hands import ACE, BLACKJACK, BUST, Hand, counted, dealer_draws, value
+from croupier.games.blackjack.hands import (
+    ACE,
+    BLACKJACK,
+    BUST,
+    Facing,
+    Hand,
+    counted,
+    dealer_draws,
+    value,
+)
 from croupier.games.due import not_due
 from croupier.games.misdealt_cards import MisdealtCards
 from croupier.games.protocol import (
@@ -112,8 +121,14 @@ class CommunityPlay:
         for lane, seats in state.lanes:
             if lane.wants is Wants.ANSWER:
                 choices = lane.choices(terms)
-                asks.append(Ask(seats, lane.number, choices, choices[0].act))
+                asks.append(Ask(seats, lane.number, choices, choices[0].act, self._about(state, lane)))
         return Asks(tuple(asks), Stage(INSURANCE if state.insures else DECISION, state.stage))
+
+    def _about(self, state: Playing, lane: Lane) -> Facing | None:
+        """Say what whoever answers looks at; with a blackjack there is only money to decide on."""
+        if lane.at is None:
+            return None
+        return Facing(lane.playing, state.up, self.terms.doubles_after_split)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
         """Refuse what is not due, no card, and what a terminal may not answer."""

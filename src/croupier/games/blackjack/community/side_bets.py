@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.equipment.cards import DECK, RANKS, SUITS, Card
 from croupier.games.blackjack.bets import VOID, BlackjackBet
@@ -86,6 +86,8 @@ class Waits:
 
 class OnFirstTwo(BlackjackBet):
     """A wager that the first two cards decide, some with the dealer's blackjack."""
+
+    is_for_any_play: ClassVar[bool] = True
 
     @cached_property
     def rows(self) -> tuple[TwoCards, ...]:

@@ -141,6 +141,7 @@ OWN: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "craps": ("nz1996", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
     "snake-eyes": ("nz", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
     "baccarat": ("nz1996", {"kind": "outcome", "wins": _WINS, "pays": "8 to 1"}),
+    "casino-war": ("star-rapid", {"kind": "tie", "pays": "10 to 1"}),
     "blackjack": ("nz1996", {"kind": "insurance", "on": "original", "pays": "3 to 1"}),
 }
 """For each game a book, and a bet that may come on top of it."""

@@ -288,7 +288,9 @@ class Split(_OnAPair):
 class Insurance(BlackjackBet):
     """Up to half the stake that the dealer's second card makes a blackjack of the ace."""
 
-    is_for_any_play: ClassVar[bool] = True  # cards drawn before the dealer's second one take tens in their proportion
+    is_for_any_play: ClassVar[bool] = (
+        True  # cards drawn before the dealer's second one take tens in their proportion
+    )
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """A ten-point card, or any other."""

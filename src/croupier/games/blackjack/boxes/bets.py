@@ -222,7 +222,6 @@ class Double(_OnHand):
         if not isinstance(state, Deciding | Doubling):
             return self.no("a double is made when the hand is doubled")
         box, number, hand = state.layout.playing
-        rules = self.ruleset.rules("no double")
         assert bid.parent is not None
         mark = Follows(box.number, number)
         if bid.parent.mark != mark:
@@ -232,7 +231,7 @@ class Double(_OnHand):
             return self._not_doubled(hand)
         if any(each.bet == "double" and each.mark == mark for each in bid.mine):
             return self.no("a hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(1, following(bid.mine, mark), rules=rules)
+        return Room(1, following(bid.mine, mark))
 
     def _not_doubled(self, hand: Hand) -> Refusal:
         """Say why a hand is not doubled: its total, or an ace."""

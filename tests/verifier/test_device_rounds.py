@@ -88,7 +88,11 @@ def another_seen(copy: Copy) -> None:
 
 @pytest.mark.parametrize(
     ("lie", "words"),
-    [(another_card, "are due"), (one_more, "other cards than it takes"), (another_seen, "lay there")],
+    [
+        (another_card, "are due"),
+        (one_more, "other cards than it takes"),
+        (another_seen, "lay there"),
+    ],
 )
 @pytest.mark.parametrize("name", GAMES)
 def test_a_lie_about_irregular_cards_is_found(

@@ -1520,6 +1520,19 @@ class Course:
             told.happens(kind, right if kind == "card" and cards == which else what)
         return told
 
+    def in_order(self, cards: Iterable[str]) -> "Course":
+        """Tell the round again with these cards, as they should have come; decisions as they were."""
+        told, left = type(self)(self.wagers, self.options), list(cards)
+        decided = [event for event in self.events if event[0] not in {"card", "lay there", "rule"}]
+        while left or decided:
+            if told.due and left:
+                told.happens("card", left.pop(0))
+            elif decided and not told.due:
+                told.happens(*decided.pop(0))
+            else:
+                raise ShapeError("a round is reconstructed from other cards than it takes")
+        return told
+
     def _card(self, card: str) -> None:
         raise NotImplementedError
 
@@ -4058,9 +4071,12 @@ class Asking(Game):
         if current is None or current.course is None:
             raise ShapeError("there is no card that could be corrected")
         was_over = current is not self.round or not self.is_under_way
-        course = current.course = current.course.again(
-            part(entry.facts, "which", int), part(entry.facts, "card", str)
-        )
+        if "sequence" in entry.facts:
+            course = current.course.in_order(part(entry.facts, "sequence", list))
+        else:
+            which, right = part(entry.facts, "which", int), part(entry.facts, "card", str)
+            course = current.course.again(which, right)
+        current.course = course
         self._hold_cards(course, entry)
         current.result = course.word if course.is_over else None
         self._opens(current, entry)

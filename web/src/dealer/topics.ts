@@ -17,7 +17,7 @@ export type Topic =
   | 'cashier';
 
 export const NAMES: Readonly<Record<Topic, readonly string[]>> = {
-  round: ['new game', 'spin', 'no more bets', 'ball dropped', 'result', 'enter result', 'amend entry', 'confirm result', 'no spin', 'no roll', 'no result', 'relax', 'set wagering time'],
+  round: ['new game', 'spin', 'no more bets', 'ball dropped', 'result', 'enter result', 'amend entry', 'confirm result', 'no spin', 'no roll', 'no result', 'relax', 'set wagering time', 'act', 'time is up'],
   wagers: ['place', 'call', 'move', 'declare', 'place declared', 'chips moved', 'clarify', 'restore wager', 'pick up', 'reduce pro rata', 'refuse wager'],
   payment: ['dolly', 'move to main layout', 'collect', 'pay', 'record overpayment', 'recover overpayment', 'hold unclaimed', 'claim', 'dispose of unclaimed'],
   hands: ['card', 'card handled', 'offer hand', 'accept hand', 'decline hand', 'pass hand', 'hand back', 'keep hand', 'new shoe', 'change style', 'bring in cards', 'check decks', 'inspect cards', 'spread cards', 'wash cards', 'shuffle', 'offer cut', 'decline cut', 'cut cards', 'direct cut depth', 'insert cutting card', 'load shoe', 'burn card', 'show burnt card', 'replace cards', 'damaged cards', 'replace damaged cards', 'cutting card', 'cutting card missing'],

@@ -142,10 +142,8 @@ def _is_paid_even_money(seat: int, step: Step[State]) -> bool:
 class _WithDecision(BlackjackBet):
     """A stake that is made with a decision of its terminal, and at no other time."""
 
-    @property
-    def chosen(self) -> Choice:
-        """The decision."""
-        raise NotImplementedError
+    chosen: ClassVar[Choice]
+    """The decision."""
 
     def stakes(self, whole: int) -> Room:
         """Say what may be staked beside what was staked before the cards: the same again."""
@@ -204,7 +202,9 @@ class Insurance(_WithDecision):
     """Half the stake that the dealer's second card makes a blackjack of the ace."""
 
     chosen = INSURE
-    is_for_any_play: ClassVar[bool] = True  # what the community draws takes tens in their proportion
+    is_for_any_play: ClassVar[bool] = (
+        True  # what the community draws takes tens in their proportion
+    )
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """The dealer has blackjack, or has not."""

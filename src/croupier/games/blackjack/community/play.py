@@ -121,7 +121,9 @@ class CommunityPlay:
         for lane, seats in state.lanes:
             if lane.wants is Wants.ANSWER:
                 choices = lane.choices(terms)
-                asks.append(Ask(seats, lane.number, choices, choices[0].act, self._about(state, lane)))
+                asks.append(
+                    Ask(seats, lane.number, choices, choices[0].act, self._about(state, lane))
+                )
         return Asks(tuple(asks), Stage(INSURANCE if state.insures else DECISION, state.stage))
 
     def _about(self, state: Playing, lane: Lane) -> Facing | None:

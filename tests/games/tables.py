@@ -71,8 +71,7 @@ class Plain(Protocol):
     Every bet on every target is in ``returns`` or in ``lives``, and in one of them only: in the
     first if one draw decides it whatever went before, otherwise in the second, solved by linear
     equations in fractions that share no code with the product. Only games that have such bets have
-    the function ``lives(book, options) -> Lives``. Games in which players decide have neither, but
-    ``edges(book, options)``: what a unit brings, for each strategy and bet.
+    the function ``lives(book, options) -> Lives``.
 
     Attributes:
         VOID: Irregular results, as a record's chance has them, that leave wagers standing in every
@@ -123,18 +122,19 @@ def _each(cases: list[Case]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in cases])
 
 
+ASKED = [case for case in _cases() if golden(case.game).get("asked")]
+"""Tables of games that ask players: they have odds under somebody's play (``tests/lab/test_steered.py``)."""
 DEALT = [case for case in _cases() if golden(case.game).get("dealt")]
 """Tables of games dealt from a shoe: ``test_dealt.py`` is about them."""
-DECIDED = [case for case in _cases() if golden(case.game).get("decided")]
-"""Tables of games in which players decide: ``test_decided.py`` is about them."""
-CASES = [case for case in _cases() if case not in (*DEALT, *DECIDED)]
+CASES = [case for case in _cases() if case not in DEALT and case not in ASKED]
 """Tables of games every draw of which is alike."""
 every_table = _each(CASES)
 every_dealt_table = _each(DEALT)
-every_decided_table = _each(DECIDED)
-every_table_of_all = _each([*CASES, *DEALT, *DECIDED])
+every_table_of_all = _each([*CASES, *DEALT, *ASKED])
 every_game = pytest.mark.parametrize("game", GAMES)
-DRAWN = [game for game in GAMES if not {"dealt", "decided"} & golden(game).keys()]
+COUNTED = [game for game in GAMES if not golden(game).get("asked")]
+every_counted_game = pytest.mark.parametrize("game", COUNTED)
+DRAWN = [game for game in COUNTED if not golden(game).get("dealt")]
 every_drawn_game = pytest.mark.parametrize("game", DRAWN)
 
 

@@ -19,7 +19,7 @@ from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.docs.pages import DOCS
-from tests.games.tables import CASES, DEALT, DECIDED, Case, counted, entries, every_table, raw
+from tests.games.tables import CASES, DEALT, ASKED, Case, counted, entries, every_table, raw
 
 
 SEED = 20261116
@@ -346,7 +346,7 @@ def test_a_slip_in_the_rest_of_a_study_is_answered_too(
 
 
 @pytest.mark.parametrize(
-    ("book", "game"), sorted({(case.book, case.game) for case in (*CASES, *DEALT, *DECIDED)})
+    ("book", "game"), sorted({(case.book, case.game) for case in (*CASES, *DEALT, *ASKED)})
 )
 def test_what_a_book_says_itself_a_study_may_say(book: str, game: str) -> None:
     own = {table: raw(book, game)[table] for table in ("bet", "line", "option")}
@@ -374,7 +374,7 @@ def _of_each_kind(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for book in ("nz", "nz1996", "nz-baccarat", "star-rapid"):
         bets = (
             raw(book, game)["bet"]
-            if any(c.book == book and c.game == game for c in (*CASES, *DEALT, *DECIDED))
+            if any(c.book == book and c.game == game for c in (*CASES, *DEALT, *ASKED))
             else []
         )
         for bet in bets:

@@ -19,7 +19,7 @@ from croupier.games.protocol import (
     Turn,
 )
 from croupier.terms.money import Money
-from tests.games.tables import CASES, DEALT, DECIDED, game_of
+from tests.games.tables import CASES, DEALT, ASKED, game_of
 from tests.sketches import array, blackjack, community
 
 
@@ -34,7 +34,7 @@ SKETCHES: dict[str, Callable[[], Game[Any]]] = {
 EVERY = [
     *(
         pytest.param(lambda case=case: game_of(case), id=case.name)
-        for case in (*CASES, *DEALT, *DECIDED)
+        for case in (*CASES, *DEALT, *ASKED)
     ),
     *(pytest.param(build, id=f"sketch of {name}") for name, build in SKETCHES.items()),
 ]

@@ -301,7 +301,7 @@ class Insurance(BlackjackBet):
             return self.no("insurance is made against an ace, before any other card")
         assert bid.parent is not None
         box = bid.parent.mark
-        if any(each.bet == "insurance" and each.mark == box for each in bid.mine):
+        if any(each.bet == "insurance" and each.seat == bid.parent.seat for each in bid.mine):
             return self.no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         assert isinstance(box, Follows)
         return Room(1, following(bid.mine, box) // 2, rules=self.ruleset.rules("half"))

@@ -80,7 +80,7 @@ def face_up_card(case: Case, command: FaceUpCard) -> Decision:
 def _seen(case: Case, said: str) -> Decision:
     """Rule on a card that somebody saw before it was due."""
     ruling = case.table.table.game.notation.ruling(case.operation.name, {"card": said})
-    card = str(ruling.fact("card"))
+    card = ruling.fact("card")
     live = case.table.live
     rules = case.operation.rules_for(BETWEEN)
     if live is not None and not (rules and is_decided(live)):

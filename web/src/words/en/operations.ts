@@ -710,8 +710,4 @@ export const operations = {
   'field.fault': 'What is wrong',
   'field.preshuffled': 'Shuffled by its maker',
   'cause.wrong shuffling device': 'Wrong shuffling device',
-  'op.act': 'Decide',
-  'op.about.act': 'A decision is entered at its player’s word.',
-  'op.time is up': 'Time is up',
-  'op.about.time is up': 'What is still open is answered as the clock answers.',
 } as const;

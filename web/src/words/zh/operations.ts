@@ -712,8 +712,4 @@ export const operations: Same<typeof source> = {
   'field.fault': '发现的问题',
   'field.preshuffled': '出厂已洗',
   'cause.wrong shuffling device': '用错洗牌机',
-  'op.act': '作出决定',
-  'op.about.act': '按玩家所说输入决定。',
-  'op.time is up': '时间到',
-  'op.about.time is up': '尚未作答的按时限自动作答。',
 };

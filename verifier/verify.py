@@ -1479,6 +1479,8 @@ class Course:
         self.wagers, self.options = tuple(wagers), options
         self.window = ""
         """The bet that may be made now beside those that stand."""
+        self.offered = ""
+        """The same as it was after the last event, before cards came with it."""
         self.events: list[Event] = []
         self.exposed: list[str] = []
         """Cards that everybody has seen before they were due: the next ones."""
@@ -1499,19 +1501,35 @@ class Course:
         """Follow an event; a card that lies there already comes as soon as one is due."""
         self.events.append((kind, what))
         getattr(self, f"_{kind}")(what)
-        self.came_with_it = []
+        self.offered, self.came_with_it = self.window, []
         while self.exposed and self.due:
             self.came_with_it.append(self.exposed[0])
-            self.events.append(("lay there", self.exposed[0]))
             self._card(self.exposed.pop(0))
 
     def again(self, which: int, right: str) -> "Course":
-        """Tell the round again with another card in the place of one, counted from 1."""
+        """Tell the round again with another card in the place of one, counted from 1.
+
+        Cards that lay there are not counted: they came with something else.
+        """
         told, cards = type(self)(self.wagers, self.options), 0
         for kind, what in self.events:
-            cards += kind in {"card", "lay there"}
-            if kind != "lay there":
-                told.happens(kind, right if kind == "card" and cards == which else what)
+            cards += kind == "card"
+            if kind == "act" and told.window == "insurance":
+                told.happens("close")  # it opens with the right card, and nobody asked for it
+            told.happens(kind, right if kind == "card" and cards == which else what)
+        return told
+
+    def in_order(self, cards: Iterable[str]) -> "Course":
+        """Tell the round again with these cards, as they should have come; decisions as they were."""
+        told, left = type(self)(self.wagers, self.options), list(cards)
+        decided = [event for event in self.events if event[0] not in {"card", "lay there", "rule"}]
+        while left or decided:
+            if told.due and left:
+                told.happens("card", left.pop(0))
+            elif decided and not told.due:
+                told.happens(*decided.pop(0))
+            else:
+                raise ShapeError("a round is reconstructed from other cards than it takes")
         return told
 
     def _card(self, card: str) -> None:
@@ -1573,7 +1591,8 @@ class Boxes(Course):
         super().__init__(wagers, options)
         self._parted: set[int] = set()
         self._barred: set[int] = set()
-        self._void: set[int] = set()
+        self._void: dict[int, set[int]] = {}
+        """Boxes that are void, with the hands of each that were decided before."""
         self._choosing: set[int] = set()
         """Boxes that are asked whether they are void, where the dealer has no first card: 15.5."""
         self._has_chosen = self._is_decided = self._is_late = False
@@ -1689,6 +1708,10 @@ class Boxes(Course):
         else:
             box = int(to.removeprefix("box "))
             self._take(box, self.boxes[box][0], card)
+        self._after_deal()
+
+    def _after_deal(self) -> None:
+        """With the last card of the initial deal insurance is called, against an ace: 9.2."""
         if self._is_dealt:
             self._was_insured = not self.dealer or self.dealer[0][:-1] != "A"
             self.window = "" if self._was_insured else "insurance"
@@ -1709,7 +1732,8 @@ class Boxes(Course):
     def _put_right(self) -> None:
         """Once somebody has decided, boxes without their cards sit out: 15.4."""
         if self.is_irregular and self._is_decided and self._is_dealt:
-            self._void |= {box for box in self.boxes if self._is_short(box)}
+            for box in [box for box in self.boxes if self._is_short(box)]:
+                self._leave(box)
             self.is_irregular = False
 
     def _go_on(self) -> None:
@@ -1721,13 +1745,19 @@ class Boxes(Course):
             self._choosing = set(self._dealt_to)
             self._has_chosen = not self._choosing
 
+    def _leave(self, box: int) -> None:
+        """Take a box out of the round: what of it was decided stands."""
+        hands = self.boxes.get(box, [])
+        decided = {hand.number for hand in hands if self._hand_came("original", hand) is not None}
+        self._void.setdefault(box, decided)
+
     def _choose(self, box: int, act: str) -> None:
         """Let a box be void, or played to its end: 15.5(a), (b)."""
         if act not in {"void", "complete"}:
             raise ShapeError(f"box {box} may not {short(act)} where the dealer has no card")
         self._choosing.discard(box)
         if act == "void":
-            self._void.add(box)
+            self._leave(box)
         if not self._choosing:
             self._has_chosen = self._is_late = True
             self._go_on()
@@ -1778,8 +1808,10 @@ class Boxes(Course):
     def _make_void(self, box: int) -> None:
         """Take a box out of the round: 15.8."""
         at = self.playing
-        self._void.add(box)
-        self._first = [slot for slot in self._first if slot != f"box {box}"]
+        self._leave(box)
+        if self._first:
+            self._first = [slot for slot in self._first if slot != f"box {box}"]
+            self._after_deal()
         if self._choosing:
             self._choosing.discard(box)
             self._has_chosen = not self._choosing
@@ -1856,9 +1888,10 @@ class Boxes(Course):
 
     def came(self, bet: str, seat: int, hand: int) -> Came | None:
         """Say what a wager on a box has come to."""
-        is_out = seat in self._void or (self.is_over and self._is_short(seat))
+        is_short = self.is_over and seat in self.boxes and self._is_short(seat)
+        is_out = is_short or (seat in self._void and hand not in self._void[seat])
         if bet == "super-sevens" and seat in self.boxes:
-            return self._sevens_came(seat) or (_IS_VOID if is_out else None)
+            return self._sevens_came(seat) or (_IS_VOID if is_short or seat in self._void else None)
         if seat not in self.boxes or is_out:
             return _IS_VOID
         if bet == "insurance":
@@ -3708,11 +3741,12 @@ class Asking(Game):
         current = self._current()
         if current.bet_now is not None:
             self._place.fault("wagering is closed, and waits for its first wager")
-        due = super().close(entry, net)
-        self._asks(current, entry)
         if current.course is not None:
             bought = (w for w in current.wagers.values() if w.bet == "insurance" or w.is_even)
             current.course.happens("close", any(wager.stage != GONE for wager in bought))
+        due = super().close(entry, net)
+        self._asks(current, entry)
+        if current.course is not None:
             return due
         stands = [w for w in current.wagers.values() if w.stage == OPEN]
         for wager in stands:
@@ -3728,11 +3762,12 @@ class Asking(Game):
         return self._seats.get(wager.seat, wager.player if self._is_whole else "")
 
     def _hold_rejected(self, current: Round) -> None:
-        """A wager beside the cards goes back that has none of its player to lie beside."""
+        """A wager beside the cards goes back that has none of its player to lie beside, or is void."""
         for wager in (current.wagers[name] for name in current.rejected if name in current.wagers):
             own = (wager.player, wager.seat, wager.hand)
             beside = (w for w in current.wagers.values() if (w.player, w.seat, w.hand) == own)
             alone = all(w.bet not in _FOLLOWS or w.stage == GONE for w in beside)
+            alone = alone or self._is_void_line(current, wager)
             if self.book not in _TRIMS and not alone:
                 self._place.fault(f"{wager.id} is rejected, and nothing is wrong with it")
 
@@ -3828,7 +3863,7 @@ class Asking(Game):
 
     def _hold_bounds(self, course: Course, wager: Wager, beside: list[Wager]) -> None:
         """Hold a wager that is made on others to what they may be: an equal one, or up to it."""
-        if wager.bet != course.window:
+        if wager.bet != course.offered:
             self._place.fault(f"{wager.id} is a wager on {wager.bet}, which nobody may make now")
             return
         area = wager.hand
@@ -3909,7 +3944,10 @@ class Asking(Game):
 
     def rule(self, entry: Entry, net: Net) -> Net:  # noqa: ARG002 - the same for all
         """Something irregular is ruled on: a card seen too early, dealt elsewhere, forgotten."""
-        current, course = self._current(), self._course()
+        current = self._current()
+        if current.course is None:
+            return Counter()  # before the cards it changes nothing
+        course = current.course
         self._hold_settled(current)
         course.happens("rule", part(entry.facts, "ruling", dict))
         self._lay_there(course, entry)
@@ -3941,7 +3979,8 @@ class Asking(Game):
         if not course.pays_at_once or course.is_irregular:
             return
         for wager in current.wagers.values():
-            if wager.stage == OPEN and self._is_due(current, wager):
+            came = self._came(current, wager) if wager.stage == OPEN else None
+            if came is not None and not came.is_void:
                 self._place.fault(
                     f"{wager.id} is decided, and not settled before the round goes on"
                 )
@@ -4020,9 +4059,12 @@ class Asking(Game):
         if current is None or current.course is None:
             raise ShapeError("there is no card that could be corrected")
         was_over = current is not self.round or not self.is_under_way
-        course = current.course = current.course.again(
-            part(entry.facts, "which", int), part(entry.facts, "card", str)
-        )
+        if "sequence" in entry.facts:
+            course = current.course.in_order(part(entry.facts, "sequence", list))
+        else:
+            which, right = part(entry.facts, "which", int), part(entry.facts, "card", str)
+            course = current.course.again(which, right)
+        current.course = course
         self._hold_cards(course, entry)
         current.result = course.word if course.is_over else None
         self._opens(current, entry)

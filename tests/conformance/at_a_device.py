@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.games.protocol import Asks
+from croupier.terms.refusals import Reason
+from tests.conformance import conducting
 from tests.conformance.settling import Answer
 from tests.floor.viewing.watching import DEALER, Watched
 from tests.marks import Rules
@@ -37,6 +39,12 @@ GAMES = {
     ),
     "war": Game("casino-war", 14, "ante", "1", "9H 2C 3C 5D", "9H 2C 3C KD", "aaad"),
 }
+
+
+def held(came: Any, refs: str | tuple[str, ...], reason: Reason | None = None) -> None:
+    """Assert that an answer cites rules, and of a refusal that it is for this reason."""
+    for ref in (refs,) if isinstance(refs, str) else refs:
+        conducting.held(came, ref, reason)
 
 
 def both(blackjack: str, war: str) -> pytest.MarkDecorator:

@@ -14,7 +14,7 @@ from tests.conformance.boxes import (
     table,
     won,
 )
-from tests.conformance.settling import cited, refusals
+from tests.conformance.settling import cited, refusals, settle
 
 
 STANDS_ON_17 = "KD", "7D"
@@ -222,6 +222,13 @@ def test_even_money_against_an_ace_for_each_who_asks_until_insurance_is_closed()
         assert won(told) == {"Ana original": wins, "Ben original": 50, "Cho original": -20}
     both = dealt(stakes, f"{deal} QC", "Ben even money; Ana even money; Cho stand")
     assert won(both) == {"Ana original": 100, "Ben original": 50, "Cho original": -20}
+    for both in (
+        "place Ana 1 insurance 50; Ana 1: even money",
+        "Ana 1: even money; place Ana 1 insurance 50",
+    ):
+        told = moved(stakes, f"close; {deal}; {both}")
+        assert len(refusals(told)) == 1  # a stake is insured or paid so
+        assert rule.refs("8.3", "9.1")[both.startswith("Ana")] in cited(refusals(told)[0])
     late = moved(stakes, f"close; {deal}; close; Ana 1: even money")
     hold_off(late, "4.6")
     no_blackjack = moved(stakes, f"close; {deal}; Cho 3: even money")
@@ -319,6 +326,21 @@ def test_a_double_is_from_the_minimum_to_the_stake() -> None:
         if is_taken:
             hold(moved("Ana 1 100", f"close; 5H 6D 6S; Ana double {stake}; KC; KD 10D"),
                  {"Ana original": 100, "Ana double": stake}, "10.2")  # fmt: skip
+        else:
+            hold_off(told, "10.2")
+
+
+@rule("10.2")
+def test_an_original_under_the_minimum_that_was_let_through_is_split_and_not_doubled() -> None:
+    small = [
+        {"player": "Ana", "seat": 1, "bet": "original", "stake": "6", "accepted": "by mistake"}
+    ]
+    for cards, act, is_taken in (("5H 6D 6S", "double", False), ("8H 6D 8S", "split", True)):
+        record = {"table": table(), "wagers": small, "chance": cards.split()}
+        (told,) = settle({**record, "decisions": [{"player": "Ana", "act": act}]})
+        assert told["wagers"][0]["result"] == "open"
+        if is_taken:
+            assert [one["stake"] for one in told["wagers"]] == ["6", "6"]
         else:
             hold_off(told, "10.2")
 

@@ -10,14 +10,19 @@ from random import Random
 import pytest
 
 from croupier.table.conduct.core.commands import SYSTEM
+from croupier.table.house.record_export import record_of
 from croupier.terms.refusals import Refusal
 from tests.conformance.plain_blackjack import BY_CLOCK, DEALER, MINIMUM, Bettor, Played, Step
+from tests.conformance.settling import settle
 from tests.table.conduct.evening import Evening
 
 
 SEEDS = (1996, 21, 127, 3)
 """Written down before the first run."""
 ROUNDS = 500
+RECORDED = 30
+LONGER = 10_000
+"""The seed of the first house of the long run."""
 LONG = int(os.environ.get("SOAK", "10"))
 PLAYERS = ("Ana", "Ben", "Cho", "Dov", "Eve")
 DECIDES = 20
@@ -84,26 +89,26 @@ def seated(random: Random) -> dict[int, list[Bettor]]:
     }
 
 
-def hold_rounds(seed: int, rounds: int) -> None:
-    """Play rounds, and hold what everybody has after each to the plain settlement."""
+def hold_rounds(seed: int, rounds: int) -> tuple[AtRandom, list[dict[str, Fraction]]]:
+    """Play rounds, and hold what everybody has after each to the plain settlement; return those."""
     random, evening = Random(seed), AtRandom()
+    all_won: list[dict[str, Fraction]] = []
     for number in range(rounds):
         played = Played(random, seated(random))
         before = evening.cents()
         evening.another_shoe()
         evening.do("new game", **DEALER)
         is_void = random.random() < 0.03
-        steps = (
-            played.steps[: random.randint(3, len(played.steps) - 1)] if is_void else played.steps
-        )
-        for step in steps:
+        till = random.randint(3, len(played.steps) - 1) if is_void else len(played.steps)
+        for step in played.steps[:till]:
             evening.take(step)
         if is_void:
             evening.do("void round", why="the shoe fell", **SUPERVISOR)
-        won = {} if is_void else played.won
-        due = {name: before[name] + won.get(name, 0) for name in PLAYERS}
+        all_won.append({} if is_void else played.won)
+        due = {name: before[name] + all_won[-1].get(name, 0) for name in PLAYERS}
         assert evening.cents() == due, (seed, number, played.steps)
         assert evening.table.live is None, (seed, number)
+    return evening, all_won
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -111,6 +116,18 @@ def test_everybody_has_what_the_plain_settlement_says(seed: int) -> None:
     hold_rounds(seed, ROUNDS)
 
 
+def test_every_round_out_of_the_journal_is_settled_as_it_was_played() -> None:
+    evening, all_won = hold_rounds(SEEDS[0] + 2, RECORDED)
+    for number, due in enumerate(all_won, start=1):
+        (told,) = settle(record_of(evening.entries, "BJ1", number))
+        assert told["over"] or not due, number
+        won = dict.fromkeys(due, Fraction(0))
+        for one in told["wagers"]:
+            won[one["player"]] = won.get(one["player"], Fraction(0)) + Fraction(one["net"])
+        assert {who: net for who, net in won.items() if net} == {w: n for w, n in due.items() if n}
+
+
 @pytest.mark.soak
 def test_over_many_more_rounds() -> None:
-    hold_rounds(SEEDS[0] + 1, 10_000 * LONG)
+    for house in range(20 * LONG):
+        hold_rounds(LONGER + house, ROUNDS)

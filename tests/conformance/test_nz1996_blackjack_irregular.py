@@ -59,6 +59,40 @@ def test_before_anybody_decides_the_hands_are_laid_again_in_the_order_of_the_sho
     assert rule.ref(number) in cited(refusals(late)[-1])
 
 
+@rule("15.3", "15.4")
+def test_who_insured_or_took_even_money_has_decided() -> None:
+    for decided in ("place Ana 1 insurance 50", "Ana 1: even money", ""):
+        evening = AtABox()
+        evening.deal("AH")
+        evening.do("misdealt card", **DEALER, card="9C", to="box 2")
+        evening.cards("8S AD KH 9S")
+        if "insurance" in decided:
+            evening.do("place", who="Ben", bet="insurance", stake="25", seat=1)
+        elif decided:
+            evening.do("call", who="Ana", wager="Ana 1", call="even money")
+        if decided:
+            late = evening.refused("reconstruct", **SUPERVISOR)
+            assert rule.told("15.3", "15.4") <= set(rules(late))
+            assert "has decided" in late.what
+            evening.do("no more bets", **DEALER)
+            evening.do("act", who="Cho", act="stand")
+            evening.cards("QC")  # a blackjack: the hands were right, but for the card on box 2
+            assert evening.have() == (
+                ["1000", "1050", "980"] if "ins" in decided else ["1100", "1000", "980"]
+            )
+        else:
+            evening.do("reconstruct", **SUPERVISOR)
+            assert evening.have() == ["900", "950", "960"]
+
+
+@pytest.mark.parametrize("to", ["box 9", "box 0", "box 03", "box 1234", "box", "shoe", 3, ""])
+def test_a_card_goes_to_one_of_seven_boxes_or_to_the_dealer(to: Any) -> None:
+    told = dealt(TWO, ["5H", {"misdealt card": "9C", "to": to}])
+    (refused,) = [each["refusal"] for each in refusals(told)]
+    assert refused["reason"] == "ruling does not apply"
+    assert rule.ref("15.8") in refused["rules"]
+
+
 @rule("15.3")
 def test_a_card_that_lies_too_much_once_the_hands_are_right_is_the_next() -> None:
     course, _ = WRONG["15.3"]
@@ -246,7 +280,8 @@ def test_hands_are_reconstructed_at_the_table_until_somebody_decides() -> None:
             evening.cards("KC 3D")
             assert evening.have() == ["1200", "1050", "1000"]
             continue
-        assert "laid again" in words(ruled_at_the_table(evening, "15.3", "reconstruct"))
+        came = ruled_at_the_table(evening, "15.3", "reconstruct")
+        assert words(came) == "The hands are laid again, in the order of the shoe"
         evening.do("act", who="Ana", act="draw")  # 5 and 6: the king that was too much is hers
         evening.do("act", who="Cho", act="stand")  # 9 and 6
         evening.cards("9S")

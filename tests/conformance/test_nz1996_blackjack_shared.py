@@ -74,6 +74,22 @@ def test_who_sits_at_a_box_decides_for_it_and_nobody_else_who_wagers_there() -> 
 
 
 @rule("13.3(a)")
+def test_who_sits_at_a_box_decides_though_they_have_no_wager_there() -> None:
+    evening = Evening("nz1996", "Ana", "Ben", game="blackjack", name="BJ1")
+    evening.do("sit", who="Ana", seat=1)
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ben", bet="original", seat=1, stake="50")
+    evening.do("no more bets", **DEALER)
+    for card in ("5H", "KD", "6S"):
+        evening.do("card", card=card, **DEALER)
+    assert rule.ref("13.3(a)") in rules(evening.refused("act", who="Ben", act="draw", seat=1))
+    evening.do("act", who="Ana", act="draw")
+    for card in ("KC", "9D"):
+        evening.do("card", card=card, **DEALER)
+    assert evening.chips("Ben") == "1050"
+
+
+@rule("13.3(a)")
 def test_a_record_has_the_first_on_a_box_decide_for_it() -> None:
     stakes = "Ana 1 100; Ben 1 50"
     hold_off(moved(stakes, "close; 5H 6D 6S; Ben draw at 1"), "13.3(a)", "Ben")
@@ -123,6 +139,21 @@ def test_each_on_a_box_doubles_splits_and_insures_or_does_not(number: str) -> No
             ref for step in told["steps"] for ref in step["rules"]
         }
         assert rule.ref(number) in by
+
+
+@rule("13.3(d)")
+def test_which_hand_is_named_before_another_card() -> None:
+    course = "close; 8H 7D 8S; Ana split; {}KC; {}Ana stand; 6C; Ana stand; KD"
+    early, late = ("Ben 1: second hand; ", ""), ("", "Ben 1: second hand; ")
+    told = moved("Ana 1 100; Ben 1 50", course.format(*early))
+    hold(told, {"Ana original": 100, "Ana split": -100, "Ben original": -50}, "13.3(d)")
+    told = moved("Ana 1 100; Ben 1 50", course.format(*late))
+    assert len(refusals(told)) == 1
+    assert won(told)["Ben original"] == 50
+    assert (
+        moved("Ana 1 100", "close; 8H 7D 8S; Ana split; Ana 1: second hand")["moves"][-1]["answer"]
+        == "refused"
+    )  # who decides covers both
 
 
 @rule("13.3(e)")

@@ -9,6 +9,7 @@ from croupier.table.conduct.equipment.cards.shoe_steps import left_in, next_step
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import told_to
 from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
+from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 from tests.table.conduct.evening import Evening, words
 
@@ -111,7 +112,7 @@ def test_no_round_begins_before_the_cards_are_in_the_shoe_step_by_step(number: i
         evening.do(before, **by, **more)
     assert do in next_steps(evening.table)
     refusal = evening.refused("new game", **DEALER)
-    cited(refusal, rule.ref(ref.removesuffix("(a)")))
+    cited(refusal, rule.ref(ref))
     assert do in refusal.remedy
     for later, _, by, more, _ in STEPS[number + 1 :]:
         if later != do:
@@ -149,7 +150,10 @@ def test_the_designated_decks_come_into_a_dealing_shoe_and_nothing_else() -> Non
             refusal = evening.refused("bring in cards", **DEALER, **brought)
             cited(refusal, rule.ref(ref))
             assert refusal.reason is Reason.EQUIPMENT_IS_NOT_APPROVED
-        evening.do("bring in cards", **DEALER, cards=WHOLE * decks, source="dealing shoe")
+        for sealed in ({"decks": 0}, {"decks": decks + 1}, {"decks": decks, "cards": WHOLE}):
+            refusal = evening.refused("bring in cards", **DEALER, source="shoe", **sealed)
+            assert refusal.reason is Reason.EQUIPMENT_IS_NOT_APPROVED
+        evening.do("bring in cards", **DEALER, decks=decks, source="dealing shoe")
         assert shoe_of(evening.table).decks == decks
         evening.refused("bring in cards", **DEALER, cards=WHOLE * decks, source="shoe")
 
@@ -250,15 +254,14 @@ def test_the_cut_is_offered_to_whom_the_occasion_names_and_then_clockwise(ref: s
     steps = STEPS[:6] if where in ("start", "replaced") else STEPS[5:6]
     for do, _, by, more, _ in steps:
         evening.do(do, **by, **more)
-    first = evening.ask("offer cut", **DEALER)
-    cited(first, rule.ref(ref), rule.ref("6.2"))
-    last, came = [shoe_of(evening.table).preparing.offered], first
+    offered = evening.do("offer cut", **DEALER)
+    assert list(shoe_of(evening.table).preparing.offered) == asked
+    cited(offered, rule.ref(ref), rule.ref("6.2"))
+    came = offered
     while players := shoe_of(evening.table).preparing.offered:
-        last.append(players)
         for other in {*SEATS, "Dee"} - {players[0]}:
             cited(evening.refused("cut cards", who=other, cards=100), *rule.refs("6.8"))
         came = evening.do("decline cut", who=players[0])
-    assert list(last[0]) == asked
     assert "an employee cuts" in words(came)
     evening.refused_one_role_lower("offer cut")
     cited(evening.do("cut cards", **DEALER, cards=100), *rule.refs("6.8"))
@@ -509,4 +512,26 @@ def test_damaged_cards_are_replaced_by_a_casino_supervisor_when_the_round_is_ove
     cited(evening.do("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
     cited(evening.refused("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
     play(evening)
+    evening.do("damaged cards", **DEALER, cards=["KS", "KC"])
+    evening.do("replace cards", **MANAGER)  # with all others
     assert shoe_of(evening.table).damaged == ()
+    assert not any("KS" in owed.what for owed in evening.table.conduct.owed)
+
+
+@rule("6.6", "7.1")
+def test_the_dealers_desk_names_each_step_and_a_round_follows_on_the_last() -> None:
+    evening = Watched("nz1996", "Ana", game="blackjack", name="B1")
+    evening.do("sit", who="Ana", seat=5)
+    evening.do("cutting card", **DEALER)
+    fields: dict[str, Any] = {"cut cards": {"cards": 90, "player": "Ana"}}
+    done = []
+    while (due := evening.desk().next[0]) != "new game":
+        cited(evening.do(due, **DEALER, **fields.get(due, {})))
+        done.append(due)
+    after = ["cut cards", "insert cutting card", "load shoe", "burn card"]
+    assert done == ["shuffle", "offer cut", *after]
+    cited(evening.entries[-2:], *rule.refs("6.6", "7.1"))
+    begin(evening, "Ana")
+    assert evening.desk().next[0] == "card"
+    finish(evening)
+    assert evening.chips("Ana") == "1050"

@@ -150,8 +150,8 @@ def test_losing_wagers_are_left_alone_and_all_winners_of_a_box_are_paid_together
     evening.do("act", who="Ben", act="draw")
     deal(evening, "8S")
     lost = evening.refused("call", who="Ben", wager="w1", call="remove")
+    assert (lost.what, evening.chips("Ben")) == ("w1 has lost: it may not be touched", "950")
     cited(lost, *rule.refs("4.8"))
-    assert (lost.reason, evening.chips("Ben")) == (Reason.WAGER_MAY_NOT_BE_CHANGED, "950")
 
 
 # Those who came late
@@ -188,6 +188,7 @@ def test_who_left_a_round_out_wagers_the_minimum_until_the_next_shoe(why: str) -
         notify(evening, "Ben")
         evening.refused_one_role_lower("hold to minimum", player="Ben")
         early = evening.do("hold to minimum", **OPERATOR, player="Ben")
+    assert set(evening.table.conduct.levels) == {"Ben"}
     cited(early, *rule.refs("4.9", ref))
     cited(hold(evening, "Ben"), *rule.refs(ref))
     cited(hold(evening, "Ana"), *rule.refs("4.9"))

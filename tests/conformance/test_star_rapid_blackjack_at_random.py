@@ -96,7 +96,7 @@ class AtRandom:
         self._do("new game", **DEALER)
         self._place(plain)
         self._do("no more bets", **DEALER)
-        void_after = self.random.randint(1, 12) if self._may(0.05) else None
+        void_after = self.random.randint(1, 12) if self._may(0.1) else None
         while (live := self.live) is not None and void_after != 0:
             self._told(plain, live)
             if not self._goes_on(plain, live):
@@ -147,7 +147,7 @@ class AtRandom:
         """
         came = [str(card) for _, card in live.round.came]
         left = [card for card in map(str, decks(6)) if came.count(card) < 6]
-        if self._may(0.3):
+        if self._may(0.4):
             left = [card for card in left if card[:-1] in {"A", "K", *(each[:-1] for each in came)}]
         right, wrong = self.random.sample(left, 2)
         if self._may(0.05) and right != wrong:

@@ -1,13 +1,27 @@
 """Blackjack under star-rapid, 13.3: terminals that decide for themselves on the same cards."""
 
+import json
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.table.house.record_export import record_of
+from croupier.table.record.adjudication import adjudicate, read_records
+from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import held
 from tests.conformance.plain_rapid_blackjack import Elected
-from tests.conformance.rapid_hands import DEALER, STAKE, TABLE, TIMES, Terminals, played, wager
+from tests.conformance.rapid_hands import (
+    DEALER,
+    FILLER,
+    STAKE,
+    TABLE,
+    TIMES,
+    Terminals,
+    played,
+    wager,
+)
 from tests.conformance.settling import chance, cited, place, refusals, settle
 from tests.marks import Rules
 from tests.table.conduct.evening import rules
@@ -42,11 +56,11 @@ def test_cards_come_face_up_to_the_player_area_twice_and_to_the_dealer_in_betwee
 
 @rule("13.3.5.4", "13.3.5.12")
 def test_each_terminal_draws_and_stands_for_itself_and_nobody_draws_to_21() -> None:
-    table = Terminals(4, "10H 6D 4C")
+    table = Terminals(4, "10H 6D 2C")
     held(table.act(1, "stand"), rule.ref("13.3.5.4"))
     for seat in (2, 3, 4):
         table.act(seat, "draw")
-    table.cards("2H")
+    table.cards("4H")
     assert [table.open_to(seat) for seat in (1, 2, 3, 4)] == [set(), *([{"stand", "draw"}] * 3)]
     table.act(2, "stand")
     for seat in (3, 4):
@@ -136,9 +150,11 @@ def test_the_clock_is_on_the_screen_and_plays_to_the_least_without_a_stake() -> 
         if card == "4S":
             table.act(3, "double")
             held(table.refused("time is up", who="system"), rule.ref("13.3.5.5"))
-            table.refused("time is up", who="A", role="assistant gaming manager")
         before = table.house.ledger.balances()
-        came = table.let_time_pass(seconds)
+        table.wait(seconds=seconds)
+        early = table.refused("time is up", who="A", role="assistant gaming manager")
+        assert early.reason is Reason.ROLE_MAY_NOT
+        came = table.let_time_pass(0)
         assert table.house.ledger.balances() == before
         assert rule.told("13.3.5.5", "13.3.5.6") <= set(rules(came))
         refused = table.not_open(1, "draw")
@@ -152,7 +168,7 @@ def test_the_clock_is_on_the_screen_and_plays_to_the_least_without_a_stake() -> 
     assert [table.net(seat) for seat in (1, 2, 3)] == [-STAKE, -STAKE, -2 * STAKE]
 
 
-@rule("13.3.5.5")
+@rule("13.3.5.5", "13.3.5.6")
 def test_an_answer_comes_before_the_clock_or_not_at_all() -> None:
     table = Terminals(2, "10H 6D 6C")
     table.wait(seconds=TIMES["decision"] - 1)
@@ -238,8 +254,10 @@ def test_insurance_is_void_with_even_money() -> None:
 # Doubling
 
 
-DOUBLES = {"5H 3C": False, "5H 4C": True, "5H 5C": True, "6H 5C": True, "9H 2C": True}
-DOUBLES |= {"7H 5C": False, "AH 8C": False, "AH 9C": False, "10H 2C": False, "AH AC": False}
+DOUBLES = {
+    **dict.fromkeys(("5H 4C", "5H 5C", "6H 5C", "9H 2C"), True),
+    **dict.fromkeys(("5H 3C", "7H 5C", "AH 8C", "AH 9C", "10H 2C", "AH AC"), False),
+}
 SPLITS = {"KH 10C": True, "8H 8C": True, "AH AC": True, "8H 9C": False, "KH 9C": False}
 
 
@@ -282,13 +300,13 @@ def test_a_double_is_the_same_stake_again_for_one_card() -> None:
         held(table.not_open(1, "double", stake=stake), rule.ref("13.3.5.8.1"))
     held(table.act(1, "double"), rule.ref("13.3.5.8.1"))
     table.act(2, "draw")
-    held(table.cards("2S"), rule.ref("13.3.5.8.2"))
+    held(table.cards("AS"), rule.ref("13.3.5.8.2"))
     assert table.open_to(1) == set()
     assert table.open_to(2) == {"stand", "draw"}
     table.act(2, "draw")
     table.cards("7C")
     table.act(2, "stand")
-    table.cards("10D KD")  # 13 doubled, 20; the dealer is over 21
+    table.cards("10D KD")  # 12 doubled, 19; the dealer is over 21
     table.do("confirm result", **DEALER)
     assert [table.net(seat) for seat in (1, 2)] == [2 * STAKE, STAKE]
 
@@ -518,3 +536,50 @@ def test_who_has_no_credit_for_it_is_told_so() -> None:
     assert refused.reason is Reason.CREDIT_IS_NOT_ENOUGH
     table.do("buy in", who="P1", amount="500")
     held(table.act(1, "double"), rule.ref("13.3.5.8.1"))
+
+
+# Records
+
+
+def test_a_round_of_the_journal_is_settled_again_as_a_record() -> None:
+    table = Terminals(4, "8H AD 8C")
+    for seat, act in ((1, "insurance"), (2, "stand"), (3, "no insurance"), (4, "insurance")):
+        table.act(seat, act)
+    table.act(1, "split")
+    table.act(4, "draw")
+    for card in FILLER:
+        while any(table.open_to(seat) for seat in (1, 2, 3, 4)):
+            table.let_time_pass(TIMES["decision"])  # the third stands on 16
+        if table.round().due:
+            table.cards(card)
+    table.do("confirm result", **DEALER)
+    (told,) = adjudicate(read_records(json.dumps(record_of(table.entries, "B1", 1))))
+    nets = dict.fromkeys(range(1, 5), Fraction(0))
+    for one in answer(told)["wagers"]:
+        nets[int(one["player"][1:])] += Fraction(one["net"])
+    assert nets == {seat: table.net(seat) for seat in nets}
+    assert not refusals(answer(told))
+
+
+IRREGULAR: dict[str, tuple[list[Any], list[str], str]] = {
+    "13.5.3": (["10H", "6D", "9C", {"exposed card": "10D"}, "10C"], ["10H", "9C"], "10"),
+    "13.5.1": (["10H", {"face-up card": "6D"}, "9C", "10D", "10C"], ["10H", "9C"], "10"),
+    "13.5.4": ([{"exposed card": "2S"}, "10H", "6D", "9C", "10D", "10C"], ["10H", "9C"], "10"),
+    "13.5.6": (["10H", "6D", {"void": "cannot be reconstructed"}], ["10H"], "0"),
+    "13.5.7": (["10H", "6D", "9C", {"void": "not enough cards"}], ["10H", "9C"], "0"),
+    "13.5.8": (["10H", {"void": "wrong shuffling device"}], ["10H"], "0"),
+}
+
+
+@pytest.mark.parametrize("ref", [pytest.param(ref, marks=rule(ref)) for ref in IRREGULAR])
+def test_irregular_cards_in_a_record(ref: str) -> None:
+    cards, lie, net = IRREGULAR[ref]
+    stands = [{"player": "P1", "act": "stand"}] if net == "10" else []
+    wagers = [{"id": "a", "player": "P1", "bet": "player", "stake": "10"}]
+    (told,) = settle({"table": TABLE, "wagers": wagers, "chance": cards, "decisions": stands})
+    assert not refusals(told)
+    assert told["state"]["community"] == lie
+    one = wager(told, "player")
+    assert (one["net"], one["result"]) == (net, "win" if net == "10" else "void")
+    said = {each for step in (*told["steps"], one) for each in cited(step)}
+    assert rule.ref(ref) in said

@@ -264,8 +264,8 @@ def test_a_tie_whose_ante_is_gone_at_the_close_is_credited_back_before_totals_ar
 @rule("14.3.7.2", "14.3.11")
 def test_every_area_has_a_card_bet_on_or_not_and_then_the_dealer(areas: int) -> None:
     evening = Terminals(options={"areas": areas})
-    for area in (1, 2):
-        evening.begin(f"Ana: ante {area} for 10")
+    for backed in (2, areas):
+        evening.begin(f"Ana: ante {backed} for 10")
         places: list[str | None] = []
         for card in (*CALM.split()[:areas], "KD"):
             places.append(evening.due)
@@ -288,9 +288,9 @@ def test_the_dealers_terminal_says_whose_the_next_card_is(burn: int) -> None:
         "Ana: ante 2 for 10", "Ben: ante 4 for 10", "Cho: ante 4 for 10", "Cho: ante 5 for 10"
     )
     evening.cards("2C 9H 3C 9D 9C")
-    assert evening.due == "dealer"
+    before = evening.due
     evening.cards("9S")
-    assert evening.due is None
+    assert (before, evening.due) == ("dealer", None)
     waits = evening.refused("card", card="2H", **DEALER)
     held(waits, ref("14.3.10"), Reason.CHANCE_IS_NOT_DUE)
     evening.act("Cho", "surrender", 5)
@@ -300,6 +300,7 @@ def test_the_dealers_terminal_says_whose_the_next_card_is(burn: int) -> None:
     due: list[str] = []
     for card in [*["burned", "2H", "burned"][:burn], "KH", "QH", "JH"]:
         due.append(str(evening.due))
+        evening.refused_one_role_lower("card", card=card, hand=evening.due)
         came = evening.do("card", card=card, hand=evening.due, **DEALER)
         own = {"area 2 war": "14.3.10.3", "dealer war": "14.3.10.4"}.get(due[-1], "14.3.11")
         assert {ref("14.3.11"), ref(own)} <= set(rules(came)), came
@@ -349,6 +350,49 @@ def asked(evening: Terminals) -> dict[str, set[int]]:
         for seat in each.seats:
             found.setdefault(live.deciders[seat], set()).add(each.hand)
     return found
+
+
+@rule("14.3.10")
+def test_who_has_no_seat_decides_at_a_terminal_of_their_own() -> None:
+    evening = Terminals(seated=False)
+    evening.do("new game", **DEALER)
+    for player, area in (("Ana", 1), ("Ben", 1), ("Ana", 2)):
+        evening.do("place", who=player, bet="ante", target=area, stake="10")
+    taken = evening.refused("sit", who="Cho", seat=1)
+    assert taken.reason is Reason.SEAT_IS_NOT_FREE
+    evening.do("sit", who="Cho")
+    evening.do("place", who="Cho", bet="ante", target=2, stake="10")
+    evening.do("no more bets", **DEALER)
+    evening.cards("9H 9C 3C 4C 5C 9S")
+    assert asked(evening) == {"Ana": {1, 2}, "Ben": {1}, "Cho": {2}}
+    unsaid = evening.refused("act", who="Ana", act="war")
+    held(unsaid, ref("14.3.10"), Reason.MOVE_IS_NOT_DUE)
+    assert unsaid.remedy == "Name the hand."
+    evening.refused("act", who="Ben", act="war", seat=1)
+    evening.act("Ana", "war", 2)
+    for player, area in (("Ana", 1), ("Ben", 1), ("Cho", 2)):
+        evening.act(player, "surrender", area)
+    evening.cards("burned burned burned KH 2D")
+    evening.confirm()
+    assert evening.won(*PLAYERS) == [10 - 5, -5, -5]
+
+
+@rule("14.3.10.2", "1[War Wager]")
+def test_war_is_as_much_as_the_ante_whatever_the_sign_says_and_needs_the_credit() -> None:
+    limits = {"min": "2", "max": "600", "total_max": "1000", "increment": "2"}
+    evening = Terminals(limits=limits)
+    evening.begin("Ana: ante 1 for 600", "Ana: ante 2 for 400", "Ben: ante 1 for 600")
+    evening.cards("9H 2C 3C 4C 5C 9S")
+    held(evening.refused("act", who="Ana", act="war"), ref("3.2"))
+    held(evening.refused("act", who="Ben", act="war"), ref("3.2"))
+    evening.do("buy in", who="Ana", amount="600")
+    made = evening.act("Ana", "war", 1)
+    held(made, ref("14.3.10.2"))
+    held(made, ref("1[War Wager]"))
+    evening.time_is_up()
+    evening.cards("burned burned burned KH KD")
+    evening.confirm()
+    assert evening.won("Ana", "Ben") == [600 - 400 + 1200, -300]
 
 
 @rule("14.2.2.4")
@@ -443,3 +487,44 @@ def test_a_round_is_from_new_game_to_the_confirmed_result() -> None:
     evening.confirm()
     evening.do("new game", **DEALER)
     assert evening.won("Ana") == [10]
+
+
+VOIDED: dict[str, list[str]] = {
+    "before an answer": [],
+    "after a surrender, which ended it": ["surrender"],
+    "in the middle of a war": ["war", "burned", "burned"],
+    "when every card has come": ["war", "burned", "burned", "burned", "KD", "2D"],
+}
+
+
+@pytest.mark.parametrize("moves", [pytest.param(each, id=name) for name, each in VOIDED.items()])
+@rule("14.5.6")
+def test_a_void_round_gives_every_stake_back_also_of_what_was_decided(moves: list[str]) -> None:
+    laid = [
+        {"do": "place", "who": each.pop("player"), **each}
+        for each in bets("1: ante 1 for 10; 1: tie 1 for 5; 2: ante 2 for 20; 2: ante 3 for 30")
+    ]
+    ruled = {"cause": "cannot be reconstructed"}
+    told = settle(
+        {
+            "table": table(),
+            "moves": [
+                *laid,
+                {"do": "close"},
+                *({"do": "chance", "chance": card} for card in ["9H", "2C", "KC", "4C", "5C", "9S"]),
+                *(
+                    {"do": "act", "who": "seat 1", "act": each}
+                    if each in ("war", "surrender")
+                    else {"do": "chance", "chance": each}
+                    for each in moves
+                ),
+                {"do": "ruling", "ruling": "void", "facts": ruled, "role": "gaming supervisor"},
+            ],
+        }
+    )[0]
+    assert refusals(told) == []
+    assert told["state"]["phase"] == "voided"
+    for each in told["wagers"]:
+        assert amounts(each) == ("void", "0", each["stake"])
+        assert ref("14.5.6") in cited(each)
+    assert len(told["wagers"]) == (5 if "war" in moves else 4)

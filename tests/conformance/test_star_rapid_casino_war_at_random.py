@@ -19,7 +19,11 @@ from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.premises import InMemory
 from croupier.terms.money import Money, money
+from tests.conformance.at_war import bets
+from tests.conformance.at_war import table as written
 from tests.conformance.plain_casino_war import Bet, War, settled, tied
+from tests.conformance.settling import settle
+from tests.table.conduct.evening import INTO_THE_DEVICE
 from tests.table.house.test_keeper import HandClock, asked, done, table
 
 
@@ -51,6 +55,8 @@ class AtRandom:
             self._do("insert card", who=player, owner=player)
             self.keeper.record(bring_credit(player, money("1000000")))
         self._do("open table", who="Olga", role="casino operator")
+        for step, more in INTO_THE_DEVICE if self.mode == "dealer" else ():
+            self._do(step, **more, **DEALER)
         for seat, player in enumerate(PLAYERS if random.random() < 0.5 else ()):
             self._do("sit", who=player, seat=9 - seat)
 
@@ -185,6 +191,40 @@ def net(player: str, bets: list[Bet], war: War) -> int:
 
 ALL: Final = ("dealer", "rng", "void", "by the clock", "war", "surrender", "several areas at war")
 CORRECTED: Final = ("put right", "put right at the end")
+
+
+def anything(random: Random) -> object:
+    """Write something that a record's chance might have: mostly a card, of few that there are."""
+    card = random.choice(("9H", "9H", "9S", "KD", "burned"))
+    return random.choice(
+        (
+            *5 * [card],
+            {"exposed card": card},
+            {"face-up card": card},
+            {"unseen card": True},
+            {"void": random.choice(("not enough cards", "fire", True))},
+            {"corrected": card, "which": random.randint(1, 9), "by": "gaming supervisor"},
+            random.choice((None, 7, "JOKER", {}, [card], {"exposed card": True})),
+        )
+    )
+
+
+def test_any_record_gets_an_answer_and_no_money_is_made_of_nothing() -> None:
+    random, ended = Random(SEEDS[1]), Counter[str]()
+    for _ in range(1000):
+        laid = bets("1: ante 1 for 10; 2: ante 1 for 7; 1: tie 1 for 5; 1: ante 3 for 10")
+        acts = [
+            {"player": f"seat {random.randint(1, 2)}", "act": random.choice(("war", "surrender"))}
+            for _ in range(4)
+        ]
+        chance = [anything(random) for _ in range(random.randint(0, 14))]
+        record = {"wagers": laid, "chance": chance, "decisions": acts}
+        (told,) = settle({"table": written(areas=3, burn=1), **record})
+        ended[str(told["state"]["phase"])] += 1
+        for each in told["wagers"]:
+            if each["result"] == "void":
+                assert each["returned"] == each["stake"], (record, each)
+    assert len(ended) >= 6, ended
 
 
 def hold_rounds(seed: int, rounds: int) -> Counter[str]:

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conformance.at_a_device import GAMES, GS, SECONDS, Device, Game, both, rule
-from tests.conformance.conducting import held
+from tests.conformance.at_a_device import GAMES, GS, SECONDS, Device, Game, both, held, rule
 from tests.floor.viewing.watching import DEALER
 from tests.table.conduct.evening import notices, rules
 
@@ -32,13 +31,13 @@ def test_bet_now_stands_on_the_dealers_terminal_until_somebody_wagers(
     game: Game, refs: tuple[str, ...]
 ) -> None:
     table = Device(game)
-    held(table.do("new game", **DEALER), *refs)
+    held(table.do("new game", **DEALER), refs)
     assert table.desk().bet_now == refs
     assert table.desk().next == ()
     assert table.round().closes is None
     table.wait(minutes=10)
     for early in ({"do": "no more bets"}, {"do": "card", "card": "9H"}):
-        held(table.refused(**early, **DEALER), *refs, Reason.MOVE_IS_NOT_DUE)
+        held(table.refused(**early, **DEALER), refs, Reason.MOVE_IS_NOT_DUE)
     table.wager("P2")
     assert table.desk().bet_now == ()
     closes = table.round().closes
@@ -57,7 +56,7 @@ def test_bet_now_stands_on_the_dealers_terminal_until_somebody_wagers(
 def test_the_generator_waits_for_nobody(game: Game, refs: tuple[str, ...]) -> None:
     table = Device(game, mode="rng")
     table.begin()
-    held(table.entries[-1:], *refs)
+    held(table.entries[-1:], refs)
     assert table.desk().bet_now == ()
     closes = table.round().closes
     assert closes is not None
@@ -79,10 +78,10 @@ def test_a_dealer_of_two_games_changes_over_when_a_round_is_complete(
     table.do("introduce cards", back="blue", preshuffled=True, **other)
     table.do("load cards", **other)
     table.closed()
-    held(table.refused("new game", **other), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.refused("new game", **other), refs, Reason.MOVE_IS_NOT_DUE)
     table.finish(game.wins)
-    held(table.do("new game", **other), *refs)
-    held(table.refused("new game", **DEALER), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.do("new game", **other), refs)
+    held(table.refused("new game", **DEALER), refs, Reason.MOVE_IS_NOT_DUE)
 
 
 # Whose the next card is
@@ -143,7 +142,7 @@ def test_nothing_is_paid_before_the_dealer_confirms_the_result(
     assert table.chips("P1") == "990"
     table.refused("new game", **DEALER)
     table.refused_one_role_lower("confirm result")
-    held(table.do("confirm result", **DEALER), *refs)
+    held(table.do("confirm result", **DEALER), refs)
     assert table.chips("P1") == "1010"
     table.do("new game", **DEALER)
 
@@ -179,10 +178,11 @@ def test_a_card_dealt_in_error_while_terminals_decide_waits_until_it_is_due(
     before, act, error = cards[game.name]
     for card in before.split():
         table.do("card", card=card, **DEALER)
-    held(table.do("exposed card", card=error, **DEALER), *refs)
+    held(table.do("exposed card", card=error, **DEALER), refs)
     assert error not in table.lying()
     assert [each.player for each in table.desk().waits_for] == ["P1"]
     table.do("act", who="P1", act=act)
+    assert table.table.live is not None
     assert error in [str(card) for _, card in table.table.live.round.came]
 
 
@@ -195,7 +195,7 @@ def test_a_card_seen_before_the_first_or_after_the_last_is_burned(
     def burned(do: str = "exposed card") -> None:
         lay = table.lying()
         came = table.do(do, card="AS", **DEALER)
-        held(came, *refs)
+        held(came, refs)
         assert "AS is burned" in came[0].happening.facts["words"]
         assert table.lying() == lay
 
@@ -223,21 +223,21 @@ def test_a_card_that_nobody_saw_opens_the_next_round(
     table = Device(game)
     table.refused("unseen card", **DEALER)
     table.closed()
-    held(table.refused("unseen card", **DEALER), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.refused("unseen card", **DEALER), refs, Reason.MOVE_IS_NOT_DUE)
     first, *others = game.wins.split()
     table.cards(first)
     if when == "while cards come":
         table.refused_one_role_lower("unseen card")
-        held(table.do("unseen card", **DEALER), *refs)
+        held(table.do("unseen card", **DEALER), refs)
     table.cards(" ".join(others))
     if when == "before the result is confirmed":
-        held(table.do("unseen card", **DEALER), *refs)
+        held(table.do("unseen card", **DEALER), refs)
     table.do("confirm result", **DEALER)
     if when == "after it":
-        held(table.do("unseen card", **DEALER), *refs)
+        held(table.do("unseen card", **DEALER), refs)
     assert table.chips("P1") == "1010"
     came = table.do("new game", **DEALER)
-    held(came, *refs)
+    held(came, refs)
     (told,) = (each for each in table.desk().owed if set(refs) <= set(each.rules))
     assert told.what == "The card under the shuffling device is the first of this round"
     table.wager()
@@ -265,15 +265,15 @@ def test_a_round_dealt_wrong_is_reconstructed_before_the_next_one_begins(
     table.cards(game.wins)
     table.refused("reconstruct round", cards=game.wins.split(), **GS)
     table.refused_one_role_lower("reconstruct round", **right)
-    held(table.do("reconstruct round", **right, **GS), *refs)
+    held(table.do("reconstruct round", **right, **GS), refs)
     table.do("confirm result", **DEALER)
     assert table.chips("P1") == "990"
-    held(table.do("reconstruct round", cards=game.wins.split(), **GS), *refs)
+    held(table.do("reconstruct round", cards=game.wins.split(), **GS), refs)
     assert table.chips("P1") == "1010"
     short = table.refused("reconstruct round", cards=game.wins.split()[:-1], **GS)
-    held(short, *refs)
+    held(short, refs)
     long = table.refused("reconstruct round", cards=[*game.wins.split(), "2S", "2D"], **GS)
-    held(long, *refs)
+    held(long, refs)
     table.do("correct", chance=game.loses.split()[-1], **GS)
     assert table.chips("P1") == "990"
     table.do("new game", **DEALER)
@@ -282,7 +282,7 @@ def test_a_round_dealt_wrong_is_reconstructed_before_the_next_one_begins(
         {"do": "correct", "chance": game.wins.split()[-1]},
         {"do": "void round", "why": "a card was misdealt", "round": 1},
     ):
-        held(table.refused(**late, **GS), *refs, Reason.RULING_DOES_NOT_APPLY)
+        held(table.refused(**late, **GS), refs, Reason.RULING_DOES_NOT_APPLY)
     assert table.chips("P1") == "990"
 
 
@@ -333,9 +333,9 @@ def test_a_round_without_enough_cards_is_void_and_all_are_loaded_back(
     table.cards(game.wins.split()[0])
     void: Any = {"why": "the device is empty", "cause": "not enough cards"}
     table.refused_one_role_lower("void round", **void)
-    held(table.do("void round", **void, **GS), *refs)
+    held(table.do("void round", **void, **GS), refs)
     assert table.chips("P1") == "1000"
-    held(table.refused("new game", **DEALER), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.refused("new game", **DEALER), refs, Reason.MOVE_IS_NOT_DUE)
     (owed,) = (each for each in table.desk().owed if set(refs) <= set(each.rules))
     assert owed.by == ("load cards",)
     table.do("load cards", **DEALER)
@@ -351,7 +351,7 @@ def test_a_round_dealt_from_the_other_games_device_is_void(
     table.closed()
     table.cards(game.wins.split()[0])
     alone = table.refused("void round", **wrong, **GS)
-    held(alone, *refs, Reason.RULING_DOES_NOT_APPLY)
+    held(alone, refs, Reason.RULING_DOES_NOT_APPLY)
     table.finish(" ".join(game.wins.split()[1:]))
     other: Any = {"table": "T2", **DEALER}
     table.another("T2")
@@ -362,7 +362,7 @@ def test_a_round_dealt_from_the_other_games_device_is_void(
     table.closed()
     table.cards(game.wins.split()[0])
     table.refused_one_role_lower("void round", **wrong)
-    held(table.do("void round", **wrong, **GS), *refs)
+    held(table.do("void round", **wrong, **GS), refs)
     assert table.chips("P1") == "1010"
     table.played()
     assert table.chips("P1") == "1020"

@@ -3,8 +3,7 @@
 from typing import Any
 
 from croupier.terms.refusals import Reason
-from tests.conformance.at_a_device import GS, INSPECTOR, Device, Game, both
-from tests.conformance.conducting import held
+from tests.conformance.at_a_device import GS, INSPECTOR, Device, Game, both, held
 from tests.floor.viewing.watching import DEALER
 from tests.table.conduct.evening import rules
 
@@ -21,7 +20,7 @@ def test_cards_are_shuffled_before_play_unless_their_maker_shuffled_them(
     at: Any = {"table": "T2", **DEALER}
     table.another("T2")
     held(table.refused("new game", **at), refs[1], Reason.MOVE_IS_NOT_DUE)
-    assert table.refused_one_role_lower("introduce cards", table="T2", back="blue")
+    table.refused_one_role_lower("introduce cards", table="T2", back="blue")
     table.do("introduce cards", back="blue", **at)
     early = table.refused("new game", **at)
     assert {*refs} <= set(rules(early))
@@ -51,16 +50,16 @@ def test_cards_that_came_shuffled_may_be_riffled_with_approval_before_they_are_l
     table.refused("riffle cards", **approved)
     table.do("introduce cards", back="red", preshuffled=True, **at)
     alone = table.refused("riffle cards", **at)
-    held(alone, *refs, Reason.SECOND_PERSON_IS_NEEDED)
+    held(alone, refs, Reason.SECOND_PERSON_IS_NEEDED)
     table.refused("riffle cards", second={"who": "D2", "role": "dealer"}, **at)
     table.refused_one_role_lower("riffle cards", table="T2", second=GS)
-    held(table.do("riffle cards", **approved), *refs)
+    held(table.do("riffle cards", **approved), refs)
     table.do("load cards", **at)
-    held(table.refused("riffle cards", **approved), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.refused("riffle cards", **approved), refs, Reason.MOVE_IS_NOT_DUE)
     table.do("replace unfit cards", table="T2", why="worn", **GS)
     table.do("introduce cards", back="red", **at)
     table.do("shuffle cards", **at)
-    held(table.refused("riffle cards", **approved), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.refused("riffle cards", **approved), refs, Reason.MOVE_IS_NOT_DUE)
 
 
 @both("13.1.6", "14.1.7")
@@ -75,7 +74,7 @@ def test_cards_are_checked_by_the_dealer_a_supervisor_or_a_device_before_use(
     table.do("introduce cards", back="red", **at)
     for by, device in ((DEALER, False), (GS, False), (DEALER, True)):
         (entry,) = table.do("check cards", table="T2", device=device, **by)
-        held((entry,), *refs)
+        held((entry,), refs)
         assert entry.happening.facts["asked"]["who"] == by["who"]
         assert ("deck-checking device" in entry.happening.facts["words"]) is device
     table.do("check cards", fault="the nine of hearts is missing", **at)
@@ -96,11 +95,11 @@ def test_a_supervisor_or_an_inspector_has_the_cards_checked_at_any_time(
         table.closed()
         if by is GS:
             table.refused_one_role_lower("order card check")
-        held(table.do("order card check", **by), *refs)
+        held(table.do("order card check", **by), refs)
         (owed,) = (each for each in table.desk().owed if set(refs) <= set(each.rules))
         assert owed.by == ("check cards",)
         table.finish(game.wins)
-        held(table.refused("new game", **DEALER), *refs, Reason.MOVE_IS_NOT_DUE)
+        held(table.refused("new game", **DEALER), refs, Reason.MOVE_IS_NOT_DUE)
         table.do("check cards", **DEALER)
         assert not table.desk().owed
 
@@ -111,13 +110,13 @@ def test_after_a_round_the_cards_are_exchanged_for_a_set_with_other_backs(
 ) -> None:
     table = Device(game)
     table.closed()
-    held(table.refused("exchange cards", back="blue", **GS), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.refused("exchange cards", back="blue", **GS), refs, Reason.MOVE_IS_NOT_DUE)
     table.finish(game.wins)
     table.refused_one_role_lower("exchange cards", back="blue")
     for same in ("red", " RED "):
         alike = table.refused("exchange cards", back=same, **GS)
-        held(alike, *refs, Reason.EQUIPMENT_IS_NOT_APPROVED)
-    held(table.do("exchange cards", back="blue", **GS), *refs)
+        held(alike, refs, Reason.EQUIPMENT_IS_NOT_APPROVED)
+    held(table.do("exchange cards", back="blue", **GS), refs)
     assert state(table).back == "blue"
     assert table.desk().next[0] == "shuffle cards"
     table.loads()
@@ -134,10 +133,10 @@ def test_unfit_cards_are_replaced_by_direction_while_no_round_is_in_progress(
     table = Device(game)
     table.closed()
     worn: Any = {"why": "corners are bent"}
-    held(table.refused("replace unfit cards", **worn, **GS), *refs, Reason.MOVE_IS_NOT_DUE)
+    held(table.refused("replace unfit cards", **worn, **GS), refs, Reason.MOVE_IS_NOT_DUE)
     table.finish(game.wins)
     table.refused_one_role_lower("replace unfit cards", **worn)
-    held(table.do("replace unfit cards", **worn, **GS), *refs)
+    held(table.do("replace unfit cards", **worn, **GS), refs)
     table.refused("new game", **DEALER)
     assert table.desk().next[0] == "introduce cards"
     table.do("introduce cards", back="red", **DEALER)
@@ -173,11 +172,11 @@ def test_a_device_with_cards_the_wrong_way_is_emptied_and_checked_after_the_roun
     table.do("face-up card", card=others[0], **DEALER)
     faced: Any = {"why": "a card lay face up"}
     during = table.refused("empty shuffling device", **faced, **GS)
-    held(during, *refs, Reason.MOVE_IS_NOT_DUE)
+    held(during, refs, Reason.MOVE_IS_NOT_DUE)
     table.finish(" ".join(others[1:]))
     assert table.chips("P1") == "1010"
     table.refused_one_role_lower("empty shuffling device", **faced)
-    held(table.do("empty shuffling device", **faced, **GS), *refs)
+    held(table.do("empty shuffling device", **faced, **GS), refs)
     for due in ("check cards", "load cards"):
         table.refused("new game", **DEALER)
         assert table.desk().next[0] == due

@@ -19,6 +19,7 @@ from tests.docs.pages import DOCS, Reader, fits, read_whole
         ("games/sic-bo.md", 3),
         ("games/money-wheel.md", 3),
         ("games/baccarat.md", 2),
+        ("games/blackjack.md", 2),
         ("games/craps.md", 2),
         ("games/snake-eyes.md", 1),
     ],

@@ -33,6 +33,7 @@ TABLES = {
     "nz1996-money-wheel": "M1",
     "star-rapid-sic-bo": "S2",
     "nz1996-craps": "C1",
+    "nz1996-blackjack": "BJ1",
     "nz-snake-eyes": "E1",
     "nz-baccarat": "B1",
     "star-premium": "P1",

@@ -145,6 +145,36 @@ def boxes() -> bytes:
 
 
 @cache
+def irregular() -> bytes:
+    """Hands laid again, a card seen and refused; a dealer without a first card; a hand that is void."""
+    table = Table("boxes")
+    supervisor = {"who": "S", "role": "casino supervisor"}
+    table.begin("Ann: original for 100", "Ben: original for 50", "Cy: original for 40")
+    table.cards("KH")
+    table.do("misdealt card", **DEALER, card="9C", to="box 3")
+    table.do("reconstruct", **supervisor)
+    table.cards("5S 6D 4C 8H 9S")
+    table.do("exposed card", **DEALER, card="7D")
+    table.acts("Ann: stand", "Ben: stand", "Cy: draw")
+    table.cards("10H 5C")
+    table.begin("Ann: original for 100", "Ben: original for 50")
+    table.cards("KH 6H")
+    table.do("misdealt card", **DEALER, card="4C", to="box 1")
+    table.cards("9D")
+    table.acts("Ann: draw")
+    table.cards("9C")
+    table.do("dealer without a card", **supervisor)
+    table.acts("Ann: void", "Ben: complete", "Ben: stand")
+    table.cards("AS KD")
+    table.begin("Ann: original for 100", "Ben: original for 50")
+    table.cards("KH 9H 7D 5C 8H")
+    table.do("void hand", **supervisor, box=1)
+    table.acts("Ben: stand")
+    table.cards("10D")
+    return exported(table)
+
+
+@cache
 def terminals() -> bytes:
     """Twenty played three ways, one of them split; even money and a blackjack; eleven doubled."""
     table = Table("terminals")
@@ -248,8 +278,28 @@ class AtRandom:
             self.ask("correct", **self.supervisor, chance=self._card(), which=which)
         elif odd < 0.09:
             self.table.wait(seconds=25)
+        elif odd < 0.16:
+            self._irregular()
         else:
             self._due(live)
+
+    def _irregular(self) -> None:
+        """Something goes wrong with a card, or with a hand."""
+        box, card = self.chance.randrange(1, 5), self._card()
+        place = self.chance.choice((f"box {box}", f"box {box}", "dealer"))
+        happens: dict[str, dict[str, Any]] = {
+            "misdealt card": {"card": card, "to": place},
+            "reconstruct": {},
+            "dealer without a card": {},
+            "exposed card": {"card": card},
+            "face-up card": {"card": card},
+            "discarded card": {"card": card, "cause": "face up in the shoe"},
+            "unseen card": {},
+            "void hand": {"box": self.chance.choice((box, box, "dealer"))},
+            "absent player": {"box": box},
+        }
+        do = self.chance.choice([name for name in happens if name in self.table.operations])
+        self.ask(do, **self.supervisor, **happens[do])
 
     def _due(self, live: Any) -> None:
         match live.round.turn:

@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.verifier.deciding import DRAWN, KINDS, AtRandom, areas, boxes, drawn, terminals
+from tests.verifier.deciding import (
+    DRAWN,
+    KINDS,
+    AtRandom,
+    areas,
+    boxes,
+    drawn,
+    irregular,
+    terminals,
+)
 from tests.verifier.forging import Copy
 from tests.verifier.loading import report
 from tests.verifier.test_followed import checked, exported
@@ -14,6 +23,7 @@ from tests.verifier.test_followed import checked, exported
 
 SETTLED = {
     boxes: {"wagers": 14, "wagers settled": 14, "rounds": 3, "results": 3},
+    irregular: {"wagers": 7, "wagers settled": 7, "rounds": 3, "results": 3},
     terminals: {"wagers": 14, "wagers settled": 14, "rounds": 3, "results": 3},
     areas: {"wagers": 6, "wagers settled": 6, "rounds": 1, "results": 1},
 }
@@ -254,6 +264,36 @@ def a_box_without_a_blackjack_is_paid_even_money(copy: Copy) -> None:
 @lies(boxes, "is told to win 0 and get back 10000")
 def a_bust_hand_stands_off(copy: Copy) -> None:
     told(copy, "original", "Ann", 1).update(result="stand off", returned=10000)
+
+
+@lies(irregular, "the card goes to 'box 3', and is due to dealer")
+def hands_are_never_laid_again(copy: Copy) -> None:
+    del copy.lines[copy.places("card ruled")[1]]
+
+
+@lies(irregular, "came with it, and")
+def another_card_lay_there(copy: Copy) -> None:
+    decision(copy, "draw")["facts"]["came"] = ["2D"]
+
+
+@lies(irregular, "void is due")
+def a_hand_that_is_void_is_collected(copy: Copy) -> None:
+    told(copy, "original", "Ann", 2).update(result="lose", returned=0)
+
+
+@lies(irregular, "void is due")
+def a_bust_hand_is_collected_though_its_player_chose(copy: Copy) -> None:
+    told(copy, "original", "Ann", 1).update(result="lose", returned=0)
+
+
+@lies(irregular, "21 is due")
+def an_ace_and_ten_that_came_late_are_a_blackjack(copy: Copy) -> None:
+    facts(copy, "result decided", 1)["chance"] = "blackjack"
+
+
+@lies(irregular, "hands are reconstructed after a decision")
+def hands_are_laid_again_late(copy: Copy) -> None:
+    facts(copy, "card ruled", 4)["ruling"] = {"name": "reconstruct", "facts": {}}
 
 
 @lies(terminals, "on insurance, where 5000 to 5000 may be")

@@ -14,9 +14,9 @@ from croupier.table.house.script.scripts import SceneRecord, commands
 
 PAGES = sorted((Path(__file__).parents[3] / "docs" / "conduct").glob("*.md"))
 TABLES = {
-    "nz1996": ("roulette", "sic-bo", "money-wheel", "craps", "baccarat"),
+    "nz1996": ("roulette", "sic-bo", "money-wheel", "craps", "baccarat", "blackjack"),
     "nz": ("roulette", "snake-eyes", "baccarat"),
-    "star-rapid": ("roulette", "sic-bo", "baccarat"),
+    "star-rapid": ("roulette", "sic-bo", "baccarat", "blackjack", "casino-war"),
     "nz-baccarat": ("baccarat",),
     "star-premium": ("baccarat",),
 }

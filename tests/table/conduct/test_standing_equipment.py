@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from croupier.equipment.cards import DECK
-from croupier.journal.entries import Happening
+from croupier.journal.entries import Entry, Happening
 from croupier.table.conduct.core.commands import ASKED_BY, FOLDS
 from croupier.table.conduct.core.equipment_states import (
     CardsState,
@@ -22,7 +22,8 @@ from croupier.table.conduct.core.equipment_states import (
     WheelState,
 )
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
-from croupier.table.conduct.core.state import Conduct
+from croupier.table.conduct.core.state import Conduct, TableState
+from croupier.table.house.replay.styles import misheld
 from tests.table.conduct.evening import Evening
 
 
@@ -156,3 +157,40 @@ def test_an_entry_about_equipment_that_does_not_stand_there_changes_nothing(
         after = FOLDS[kind](table, replace(entry, happening=told))
         assert (after.conduct.equipment, after.live) == (table.conduct.equipment, table.live), kind
     print(f"{len(others)} entries at {type(state).__name__}")  # noqa: T201 - what was visited
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "fault"),
+    [
+        ("cut offered", {"players": ["P2", "P1"]}, "it tells players"),
+        ("cut declined", {"player": "P2"}, "it tells player"),
+        ("shoe loaded", {"shoe": 3}, "it tells shoe"),
+        ("round begun", {}, "not ready: shuffle comes first"),
+    ],
+)
+def test_what_a_journal_tells_of_a_shoe_is_held_to_the_table(
+    kind: str, told: dict[str, Any], fault: str
+) -> None:
+    evening = Evening("nz1996", "P1", "P2", game="blackjack", name="B1")
+    for player in ("P1", "P2"):
+        evening.do("sit", who=player)
+    steps: list[tuple[str, dict[str, Any]]] = [
+        ("cutting card", DEALER),
+        ("shuffle", DEALER),
+        ("offer cut", DEALER),
+        ("decline cut", {"who": "P1"}),
+        ("cut cards", {"who": "P2", "cards": 60}),
+        *((do, DEALER) for do in ("insert cutting card", "load shoe", "burn card", "new game")),
+    ]
+    came: dict[str, tuple[TableState, Entry]] = {}
+    due = evening.table
+    for do, asked in steps:
+        before = evening.table
+        (entry,) = evening.do(do, **asked)
+        came[entry.happening.kind] = (before, entry)
+        due = evening.table if do == "cutting card" else due
+    table, entry = came[kind]
+    assert not list(misheld(table, entry))
+    forged = replace(entry.happening, facts={**entry.happening.facts, **told})
+    faults = misheld(due if kind == "round begun" else table, replace(entry, happening=forged))
+    assert any(fault in each for each in faults)

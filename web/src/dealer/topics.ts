@@ -17,14 +17,14 @@ export type Topic =
   | 'cashier';
 
 export const NAMES: Readonly<Record<Topic, readonly string[]>> = {
-  round: ['new game', 'spin', 'no more bets', 'ball dropped', 'result', 'enter result', 'amend entry', 'confirm result', 'no spin', 'no roll', 'no result', 'relax', 'set wagering time'],
+  round: ['new game', 'act', 'time is up', 'spin', 'no more bets', 'ball dropped', 'result', 'enter result', 'amend entry', 'confirm result', 'no spin', 'no roll', 'no result', 'relax', 'set wagering time'],
   wagers: ['place', 'call', 'move', 'declare', 'place declared', 'chips moved', 'clarify', 'restore wager', 'pick up', 'reduce pro rata', 'refuse wager'],
   payment: ['dolly', 'move to main layout', 'collect', 'pay', 'record overpayment', 'recover overpayment', 'hold unclaimed', 'claim', 'dispose of unclaimed'],
-  hands: ['card', 'card handled', 'offer hand', 'accept hand', 'decline hand', 'pass hand', 'hand back', 'keep hand', 'new shoe', 'change style', 'bring in cards', 'check decks', 'inspect cards', 'spread cards', 'wash cards', 'shuffle', 'offer cut', 'decline cut', 'cut cards', 'direct cut depth', 'insert cutting card', 'load shoe', 'burn card', 'show burnt card', 'replace cards', 'damaged cards', 'replace damaged cards', 'cutting card', 'cutting card missing'],
+  hands: ['card', 'card handled', 'offer hand', 'accept hand', 'decline hand', 'pass hand', 'hand back', 'keep hand', 'new shoe', 'change style', 'bring in cards', 'check decks', 'introduce cards', 'check cards', 'order card check', 'shuffle cards', 'direct shuffle', 'riffle cards', 'load cards', 'exchange cards', 'replace unfit cards', 'empty shuffling device', 'inspect cards', 'spread cards', 'wash cards', 'shuffle', 'offer cut', 'decline cut', 'cut cards', 'direct cut depth', 'insert cutting card', 'load shoe', 'burn card', 'show burnt card', 'replace cards', 'damaged cards', 'replace damaged cards', 'cutting card', 'cutting card missing'],
   dice: ['throw', 'offer dice', 'accept dice', 'decline dice', 'choose dice', 'pass dice', 'take dice', 'bring dice', 'inspect dice', 'assess dice', 'die off table', 'find die', 'inspect die', 'settle face', 'tell inspector'],
   tumbler: ['check equipment', 'tumble', 'uncover', 'cover'],
   wheel: ['put ball back', 'examine ball', 'change ball', 'assess wheel'],
-  rulings: ['correct', 'overrule', 'decide matter', 'void round', 'misdelivered', 'invalidate', 'void wagers', 'declare wagers invalid', 'close review', 'misdealt card', 'reconstruct', 'dealer without a card', 'exposed card', 'discarded card', 'unseen card', 'void hand', 'absent player'],
+  rulings: ['correct', 'reconstruct round', 'face-up card', 'overrule', 'decide matter', 'void round', 'misdelivered', 'invalidate', 'void wagers', 'declare wagers invalid', 'close review', 'misdealt card', 'reconstruct', 'dealer without a card', 'exposed card', 'discarded card', 'unseen card', 'void hand', 'absent player'],
   malfunctions: ['declare malfunction', 'establish wagers', 'recalculate', 'void unestablished wagers', 'report malfunction', 'equipment fault', 'equipment mended', 'lights wrong', 'wall display shows', 'disregard wall display', 'payout answered'],
   disputes: ['raise dispute', 'decide dispute', 'review dispute', 'decide finally', 'inspect dispute', 'accept decision', 'reject decision', 'ask for review'],
   limits: ['change limits', 'post limits sign', 'propose limits', 'set personal limits', 'remove personal limits', 'hold to level', 'release from level', 'declare partnership', 'end partnership', 'hold to one table', 'notify inspector', 'hold to minimum', 'permit boxes'],
@@ -44,7 +44,7 @@ export function topicOf(name: string): Topic {
 
 /** What supervisors do most, as they look for it. */
 export const ACTS: readonly { readonly topic: Topic; readonly names: readonly string[] }[] = [
-  { topic: 'rulings', names: ['correct', 'void round', 'misdelivered', 'relax', 'invalidate', 'close review', 'void wagers', 'declare wagers invalid', 'restore wager'] },
+  { topic: 'rulings', names: ['correct', 'reconstruct round', 'void round', 'misdelivered', 'relax', 'invalidate', 'close review', 'void wagers', 'declare wagers invalid', 'restore wager'] },
   { topic: 'limits', names: ['post limits sign', 'change limits', 'propose limits', 'set personal limits', 'remove personal limits'] },
   { topic: 'disputes', names: ['raise dispute', 'decide dispute', 'review dispute', 'decide finally', 'inspect dispute'] },
   { topic: 'malfunctions', names: ['declare malfunction', 'establish wagers', 'recalculate', 'void unestablished wagers', 'disregard wall display'] },
@@ -53,5 +53,5 @@ export const ACTS: readonly { readonly topic: Topic; readonly names: readonly st
   { topic: 'wheel', names: ['examine ball', 'change ball', 'assess wheel'] },
   { topic: 'dice', names: ['take dice', 'bring dice', 'inspect dice', 'assess dice', 'settle face', 'overrule'] },
   { topic: 'tumbler', names: ['check equipment', 'equipment fault', 'equipment mended', 'assess dice'] },
-  { topic: 'hands', names: ['check decks', 'change style'] },
+  { topic: 'hands', names: ['check decks', 'change style', 'order card check', 'direct shuffle', 'exchange cards', 'replace unfit cards', 'empty shuffling device'] },
 ];

@@ -772,6 +772,8 @@ export interface DeskSection {
   readonly colours: readonly (readonly [string, string, number])[];
   /** By which the table has such a terminal at all. */
   readonly rules: readonly string[];
+  /** The rules by which it shows Bet Now: nobody has wagered, and the time runs from the first wager. */
+  readonly bet_now: readonly string[];
 }
 
 /** Every operation of the table's book. */

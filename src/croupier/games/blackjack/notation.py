@@ -20,6 +20,7 @@ from croupier.terms.shapes import is_object
 
 
 _LONGEST: Final = 60
+_DIGITS: Final = 2
 DEALER: Final = "dealer"
 
 
@@ -137,8 +138,10 @@ class BlackjackNotation:
         """Read where a card went."""
         said = str(value)
         number = said.removeprefix("box ")
-        if said == DEALER or (said.startswith("box ") and number.isdecimal()):
+        if said == DEALER:
             return said
+        if said.startswith("box ") and number.isdecimal() and len(number) <= _DIGITS:
+            return f"box {int(number)}"
         what = f"{ruling} names where it went, 'box 3' or {DEALER!r}, not {_short(value)!r}"
         _no(Reason.RULING_DOES_NOT_APPLY, what, self.ruleset.rulings[ruling].rules)
 

@@ -100,7 +100,7 @@ class CasinoWarPlay:
         match turn, move:
             case _, Ruling():
                 return self.misdealt.refuse(
-                    course_of(state), move, lambda card: self._no_card(state, card)
+                    course_of(state), move, lambda card: self._no_card(_with_exposed(state), card)
                 )
             case Deal(), Chance(symbol):
                 return self._no_card(state, symbol)
@@ -247,6 +247,16 @@ def slot(state: Dealing | Burning | AtWar) -> str:
         case AtWar(at_war, ranks):
             dealt = len(ranks)
             return (area_slot(at_war[dealt]) if dealt < len(at_war) else DEALER) + TO_WAR
+
+
+def _with_exposed(state: State) -> State:
+    """Count cards that were exposed, and are still to be played, among those that lie there."""
+    if not isinstance(state, Dealt):
+        return state
+    seen = state.seen
+    for card in state.exposed:
+        seen = seen.plus("", card)
+    return replace(state, seen=seen)
 
 
 def _asks(tied: tuple[Tied, ...]) -> Asks:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from croupier.games.protocol import Chance, Close, Offer, Over, Ruling
 from croupier.rulebooks.ruleset import RulingTerms
 from croupier.table.wagers.moves import Correct, Next, Round, RoundMove, Rule, Unread
+from croupier.table.wagers.slips import Result
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_list, is_object
@@ -106,8 +107,10 @@ def as_corrected(current: Round) -> list[RoundMove]:
 def may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None:
     """Say why this person may not make this ruling, or None."""
     terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
-    if terms is None or role is None:
+    if terms is None:
         return None
+    if (late := _too_late(current, terms)) is not None or role is None:
+        return late
     try:
         if current.table.book.at_least(role, terms.role):
             return _second_refused(current, terms, ruling, role)
@@ -116,6 +119,21 @@ def may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None
     rules = terms.rules_for(ruling.fact("cause"))
     what = f"{ruling.name} is ruled by the {terms.role} or above, not by the {role}"
     return Refusal(Reason.ROLE_MAY_NOT, what, rules, f"Call the {terms.role}.")
+
+
+def _too_late(current: Round, terms: RulingTerms) -> Refusal | None:
+    """Refuse a ruling that its book does not let be made once somebody wagered or called something.
+
+    Those are bets that stand, and lines that decided a wager, as the ruling's data names them.
+    """
+    named = terms.about.get("unless", ())
+    names: set[object] = set(named) if is_list(named) else set()
+    for slip in current.slips if names else ():
+        made = slip.bet in names and slip.result is Result.OPEN
+        if made or any(each.line in names for each in slip.settled):
+            what = f"{terms.name} comes too late: {slip.player} has decided on {slip.id}"
+            return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
+    return None
 
 
 def _second_refused(

@@ -371,7 +371,8 @@ def _staked(current: Round, move: StakedAct, choice: Choice) -> Round:
     last = after.answered[-1]
     if last.refusal is not None:
         return _refuse(current, move, last.refusal)
-    told = replace(last, told=(*taken.told, *last.told))
+    decided, *others = last.told
+    told = replace(last, told=(decided, *taken.told, *others))
     return altered(after, answered=current.answered.add(told))
 
 

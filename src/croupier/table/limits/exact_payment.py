@@ -28,7 +28,9 @@ def paid_exactly(
     if part == taken.plays.units:
         return taken
     if not accepted:
-        what = f"a win on {taken.plays}, less commission, could not be paid exactly in chips"
+        charged = any(pay.commission for pay in ruleset.bets[slip.bet].scale.values())
+        less = ", less commission," if charged else ""
+        what = f"a win on {taken.plays}{less} could not be paid exactly in chips"
         remedy = f"Stake {Money(part)}." if part else "Stake more."
         return Refusal(Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY, what, policy.rules, remedy)
     later = ruleset.policy(Matter.INEXACT_TAKEN, slip.bet)

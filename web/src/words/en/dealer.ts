@@ -167,4 +167,5 @@ export const dealer = {
   'sensor.silent': 'It reads nothing',
   'ref.unknown': 'The house has no words for this rule.',
   'printed': 'Printed',
+  'desk.betnow': 'Bet Now',
 } as const;

@@ -1,5 +1,6 @@
 /** What a table owes its people or its rules, and why a round is looked into. */
 export const notices = {
+  'notice.insurance': 'Call insurance, with a hand along the insurance line',
   'notice.countdown': 'Every terminal counts down {n} seconds',
   'notice.shows': 'Every open terminal shows {number}',
   'notice.shows.result': 'Every open terminal shows the result',
@@ -87,6 +88,11 @@ export const notices = {
   'notice.cut.depth': 'Notify an inspector: the cutting card goes {cards} cards from the back',
   'notice.cut.asked': '{player} cuts the cards, or declines',
   'notice.cut.employee': 'An employee cuts the cards',
+  'notice.cards.check': 'Check and verify the cards',
+  'notice.cards.replace': 'Replace the cards: {fault}',
+  'notice.cards.kept': 'The card under the shuffling device is the first of this round',
+  'notice.betnow': 'The dealer’s terminal shows Bet Now',
+  'notice.cards.load': 'Load all cards back into the shuffling device',
   'notice.shuffle': 'Shuffle the entire set again, or replace it, before the next round',
   'notice.elected.tell': 'Tell Surveillance and an inspector of what was elected, before play',
 

@@ -169,4 +169,5 @@ export const dealer: Same<typeof source> = {
   'sensor.silent': '未能读出',
   'ref.unknown': '系统没有此规则的说明。',
   'printed': '已打印',
+  'desk.betnow': '请下注',
 };

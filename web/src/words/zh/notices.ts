@@ -2,6 +2,7 @@ import type { notices as source } from '../en/notices.ts';
 import type { Same } from '../shapes.ts';
 
 export const notices: Same<typeof source> = {
+  'notice.insurance': '口头宣布保险，并以手划过保险线',
   'notice.countdown': '每台终端倒计时 {n} 秒',
   'notice.shows': '每台使用中的终端显示 {number}',
   'notice.shows.result': '每台使用中的终端显示结果',
@@ -89,6 +90,11 @@ export const notices: Same<typeof source> = {
   'notice.cut.depth': '通知督察：切牌卡插在距底 {cards} 张处',
   'notice.cut.asked': '{player}切牌，或不切',
   'notice.cut.employee': '由员工切牌',
+  'notice.cards.check': '检查并核实牌',
+  'notice.cards.replace': '更换牌：{fault}',
+  'notice.cards.kept': '洗牌机下的牌是本局第一张',
+  'notice.betnow': '荷官终端显示“请下注”',
+  'notice.cards.load': '所有的牌放回洗牌机',
   'notice.shuffle': '下一局前把整副牌重新洗牌，或更换',
   'notice.elected.tell': '开局前把所选规则通知监察和督察员',
 

@@ -222,7 +222,6 @@ class Double(_OnHand):
         if not isinstance(state, Deciding | Doubling):
             return self.no("a double is made when the hand is doubled")
         box, number, hand = state.layout.playing
-        rules = self.ruleset.rules("no double")
         assert bid.parent is not None
         mark = Follows(box.number, number)
         if bid.parent.mark != mark:
@@ -232,7 +231,7 @@ class Double(_OnHand):
             return self._not_doubled(hand)
         if any(each.bet == "double" and each.mark == mark for each in bid.mine):
             return self.no("a hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(1, following(bid.mine, mark), rules=rules)
+        return Room(1, following(bid.mine, mark))
 
     def _not_doubled(self, hand: Hand) -> Refusal:
         """Say why a hand is not doubled: its total, or an ace."""
@@ -302,7 +301,7 @@ class Insurance(BlackjackBet):
             return self.no("insurance is made against an ace, before any other card")
         assert bid.parent is not None
         box = bid.parent.mark
-        if any(each.bet == "insurance" and each.mark == box for each in bid.mine):
+        if any(each.bet == "insurance" and each.seat == bid.parent.seat for each in bid.mine):
             return self.no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         assert isinstance(box, Follows)
         return Room(1, following(bid.mine, box) // 2, rules=self.ruleset.rules("half"))

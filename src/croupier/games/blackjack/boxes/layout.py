@@ -13,6 +13,8 @@ from croupier.equipment.cards import Card
 from croupier.games.blackjack.hands import BLACKJACK, BUST, MOST, TEN, Hand, one_of_a_pair
 
 
+BOXES: Final = tuple(range(1, 8))
+"""Seven boxes, counted from the dealer's left."""
 FIRST: Final = 1
 """The number of a box's first hand."""
 MOST_HANDS: Final = 3

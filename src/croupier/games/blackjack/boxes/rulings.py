@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.equipment.cards import Card, card
 from croupier.games.blackjack.boxes import course
-from croupier.games.blackjack.boxes.layout import DEALER, Layout, box_slot, opened
+from croupier.games.blackjack.boxes.layout import BOXES, DEALER, Layout, box_slot, opened
 from croupier.games.blackjack.boxes.states import (
     Choosing,
     Dealing,
@@ -100,6 +100,8 @@ def _why_not(state: State, ruling: Ruling) -> str | None:  # noqa: PLR0911 - a l
 def _why_not_misdealt(state: State, to: str) -> str | None:
     if not isinstance(state, Dealing):
         return "a card goes to a wrong box in the initial deal; later ones are exposed cards"
+    if to not in (DEALER, *map(box_slot, BOXES)):
+        return f"there is no {to}: boxes are {BOXES[0]} to {BOXES[-1]}"
     if to == state.due[0]:
         return f"the next card is due to {to}: it was dealt as it should be"
     dealt_to = {box_slot(box.number) for box in state.layout} | {DEALER}

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from croupier.equipment.cards import DECK, Card
 from croupier.games.blackjack.boxes.bets import Follows, line_of
-from croupier.games.blackjack.boxes.layout import Layout, Place
+from croupier.games.blackjack.boxes.layout import BOXES, Layout, Place
 from croupier.games.blackjack.boxes.states import (
     DealerDraws,
     Dealing,
@@ -20,10 +20,6 @@ from croupier.games.blackjack.boxes.states import (
 from croupier.games.blackjack.hands import counted
 from croupier.games.blackjack.words import RESULTS
 from croupier.games.shown import CARDS, STANDS, Equipment, HandShown, Marked, Shown, Up, Upon
-
-
-BOXES: Final = tuple(range(1, 8))
-"""Seven boxes, counted from the dealer's left."""
 
 
 class BoxesShown(Shown):

@@ -101,8 +101,12 @@ class SuperSevens(BlackjackBet):
     def _card(
         self, mark: Sevens, step: Step[State], before: Layout | None, after: Layout
     ) -> Mark | Decided:
-        """Look at a card that came to the box; which suit it is matters only of a seven."""
-        if not _is_seven(before, after, mark.box):
+        """Look at a card that came to the box; which suit it is matters only of a seven.
+
+        One that was no seven may lie there already, if it was misdealt.
+        """
+        is_spoiled = len(after.seen.of((mark.box, FIRST))) > len(mark.suits) + 1
+        if is_spoiled or not _is_seven(before, after, mark.box):
             return Decided((mark.line,))
         assert isinstance(step.move, Chance)
         card = step.move.symbol

@@ -142,10 +142,8 @@ def _is_paid_even_money(seat: int, step: Step[State]) -> bool:
 class _WithDecision(BlackjackBet):
     """A stake that is made with a decision of its terminal, and at no other time."""
 
-    @property
-    def chosen(self) -> Choice:
-        """The decision."""
-        raise NotImplementedError
+    chosen: ClassVar[Choice]
+    """The decision."""
 
     def stakes(self, whole: int) -> Room:
         """Say what may be staked beside what was staked before the cards: the same again."""

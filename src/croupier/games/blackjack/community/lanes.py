@@ -149,7 +149,7 @@ class Lane:
             may_double = False
         may_split = bool(hand.pair) and len(self.hands) < terms.most_hands
         return (
-            *((STAND,) if hand.points >= LEAST[hand.soft] else ()),
+            *((STAND,) if may_stand(hand) else ()),
             DRAW,
             *((DOUBLE,) if may_double else ()),
             *((SPLIT,) if may_split else ()),
@@ -220,6 +220,15 @@ class Lane:
     def is_bust(self, number: int) -> bool:
         """Say whether a hand is over 21."""
         return self.hands[number - 1].hand == BUST
+
+
+def may_stand(hand: Hand) -> bool:
+    """Say whether a hand may have no more cards: below the least it is given them.
+
+    >>> may_stand(Hand(12)), may_stand(Hand(16, soft=True))
+    (True, False)
+    """
+    return hand.points >= LEAST[hand.soft]
 
 
 def _cards(played: Played) -> int:

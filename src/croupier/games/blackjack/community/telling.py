@@ -1,6 +1,6 @@
 """A round on community cards in words: what the dealer's terminal shows, by which rules."""
 
-from croupier.games.blackjack.community.lanes import DRAW, Insuring, Lane, Wants
+from croupier.games.blackjack.community.lanes import DRAW, INSURE, SPLIT, Wants, may_stand
 from croupier.games.blackjack.community.states import (
     DealerDraws,
     Dealing,
@@ -95,18 +95,13 @@ def _decision(ruleset: Ruleset, step: Step[State], act: Act) -> Description:
     lane = lanes_of(step.before).of(act.seat)
     assert lane is not None
     rules = ruleset.rules("own answers") + ruleset.rules(f"act {act.act}")
-    if act.act == DRAW.act and _must_draw(lane):
+    if act.act == DRAW.act and not may_stand(lane.playing):
         rules += ruleset.rules("draws to the least")
-    if act.act == "split" and lane.playing.pair == ACE:
-        rules += ruleset.rules("split aces")
-    if lane.insuring is Insuring.ASKED and act.act == "insurance" and lane.at is None:
+    if act.act == SPLIT.act and lane.playing.pair == ACE:
+        rules += ruleset.rules("split ace has one card")
+    if act.act == INSURE.act and lane.is_finished:
         rules += ruleset.rules("even money offered")
     after = step.after
     if isinstance(after, DealerDraws | Settled):
         rules += ruleset.rules("all are done")
     return Description(f"Seat {act.seat}: {act.act}", rules, voids=rules)
-
-
-def _must_draw(lane: Lane) -> bool:
-    hand = lane.playing
-    return hand.points < (17 if hand.soft else 12)

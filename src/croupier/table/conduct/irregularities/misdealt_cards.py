@@ -44,7 +44,6 @@ from croupier.table.conduct.round.results import (
     having_decided,
     is_decided,
     paid_now,
-    read_symbol,
     to_announce,
 )
 from croupier.table.conduct.round.void_rounds import annulled, standing_slips
@@ -80,10 +79,8 @@ def face_up_card(case: Case, command: FaceUpCard) -> Decision:
 
 def _seen(case: Case, said: str) -> Decision:
     """Rule on a card that somebody saw before it was due."""
-    read = read_symbol(case.table, said)
-    if isinstance(read, Refusal):
-        return read
-    card = str(case.table.table.game.notation.write_symbol(read.symbol))
+    ruling = case.table.table.game.notation.ruling(case.operation.name, {"card": said})
+    card = ruling.fact("card")
     live = case.table.live
     rules = case.operation.rules_for(BETWEEN)
     if live is not None and not (rules and is_decided(live)):

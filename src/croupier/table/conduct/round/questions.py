@@ -187,7 +187,7 @@ def _decided(
         return replace(refusal, rules=case.operation.rules_for("credit"))
     made = after.answered[len(live.round.answered) :]
     rules, notices = told_since(live.round, after)
-    words = "; ".join(each.told[-1].words for each in made if each.told)
+    words = "; ".join(each.told[0].words for each in made if each.told)
     facts: dict[str, Any] = {
         "round": live.number,
         "by": player,

@@ -27,6 +27,8 @@ _CARDS: Final = "cards dealt"
 _DECIDED: Final = "decision made"
 _CLOSED: Final = "wagering closed"
 _WHICH: Final = "which"
+_RULED: Final = "card ruled"
+"""It tells what lies there, and is no result."""
 _OPENS: Final = ("window", "seconds", QUESTIONS)
 _OFFERED: Final = "offered"
 """What entries of the first release told of a window beside: who could make which wager."""
@@ -51,7 +53,8 @@ def misdealt(before: TableState, after: TableState, entry: Entry) -> Iterator[st
     if kind == _CARD and was is not None:
         ours |= _turned(was.round, now.round)
     if "cards" in facts:
-        ours |= {**hand_facts(now.round), "chance": now.round.result}
+        ours |= hand_facts(now.round)
+        ours |= {"chance": now.round.result} if kind != _RULED else {}
     ours |= _places(was, now, entry)
     if _WHICH in facts:
         ours["instead"] = _wrong(before, facts)

@@ -44,15 +44,10 @@ from croupier.table.conduct.equipment.cards.shoe_steps import (
 )
 from croupier.table.conduct.equipment.cards.shuffling import DEALER
 from croupier.table.conduct.round.results import read_symbol
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
-FIRST_PLAYER: Final = "first player"
-ON_A_BOX: Final = "box"
-ON_THE_DEALER: Final = "dealer"
-NEW_CARDS: Final = "replaced"
-EMPLOYEE: Final = "employee"
-"""By which of the book's rules somebody cuts."""
 BOTH: Final = 2
 """Cutting cards, where one of them stays at the back of the stack."""
 DEPTH: Final = "cut depth"
@@ -62,33 +57,36 @@ DEPTH: Final = "cut depth"
 # Who cuts
 
 
-def in_turn(table: TableState) -> tuple[tuple[str, ...], str]:
-    """Name the players whom the cut is offered to, in turn, and by which rule the first of them is.
+def in_turn(table: TableState) -> tuple[tuple[str, ...], tuple[Ref, ...]]:
+    """Name the players whom the cut is offered to, in turn, and the rules by which it begins there.
 
     Those who sit there: who stands has no place to the right or left of anybody.
     """
     seats = dict(sorted(table.conduct.seats.items()))
     if not seats:
-        return (), EMPLOYEE
-    first, rule = _first(table, seats)
+        return (), table.operations["offer cut"].rules_for("employee")
+    first, rules = _first(table, seats)
     clockwise = (*(n for n in seats if n >= first), *(n for n in seats if n < first))
-    return tuple(seats[n].player for n in clockwise), rule
+    return tuple(seats[n].player for n in clockwise), rules
 
 
-def _first(table: TableState, seats: Iterable[int]) -> tuple[int, str]:
-    """Return the seat at which the offer begins, and the rule by which it does."""
-    shoe, lowest = shoe_of(table), min(seats)
+def _first(table: TableState, seats: Iterable[int]) -> tuple[int, tuple[Ref, ...]]:
+    """Return the seat at which the offer begins, and the rules by which it does.
+
+    Where they name nobody it is the one farthest to the left.
+    """
+    shoe, lowest, offering = shoe_of(table), min(seats), table.operations["offer cut"]
     why = shoe.preparing.why
     if why in (START, VACANT):
-        return next(iter(table.conduct.seats)), FIRST_PLAYER
+        return next(iter(table.conduct.seats)), offering.rules_for("first player")
     if why == REPLACED:
-        return lowest, NEW_CARDS
+        return lowest, offering.rules_for("replaced")
     if shoe.reached == DEALER:
-        return max(seats), ON_THE_DEALER
+        return max(seats), offering.rules_for("dealer")
     if shoe.reached:
         box = int(shoe.reached.rpartition(" ")[2])
-        return seat_of(table, shoe.whose) or box, ON_A_BOX
-    return lowest, ""
+        return seat_of(table, shoe.whose) or box, offering.rules_for("box")
+    return lowest, ()
 
 
 class OfferCut(Command, tag="offer cut"):
@@ -102,9 +100,9 @@ def offer_cut(case: Case, command: OfferCut) -> Decision:
     refusal = out_of_turn(case, SHUFFLED)
     if refusal is not None:
         return refusal
-    players, rule = in_turn(case.table)
+    players, rules = in_turn(case.table)
     whom = f"is offered to {players[0]}" if players else "is for an employee: no player sits here"
-    said = Announcement(f"The cut {whom}", refs_of(case.operation, rule), (_asking(case, players),))
+    said = Announcement(f"The cut {whom}", case.operation.rules + rules, (_asking(case, players),))
     return happened(case, "cut offered", said, {"players": list(players)})
 
 
@@ -112,7 +110,7 @@ def _asking(case: Case, players: Sequence[str]) -> Duty:
     """Ask for the cut: of whoever is offered it now, or of an employee."""
     cutting = case.table.operations["cut cards"]
     if not players:
-        rules = cutting.rules_for(EMPLOYEE)
+        rules = cutting.rules_for("employee")
         return Duty("An employee cuts the cards", rules, (cutting.name,))
     answers = (cutting.name, "decline cut")
     return Duty(f"{players[0]} cuts the cards, or declines", cutting.rules, answers)
@@ -137,9 +135,9 @@ def decline_cut(case: Case, command: DeclineCut) -> Decision:
     refusal = out_of_turn(case, OFFERED) or _not_asked(case, player)
     if refusal is not None:
         return refusal
-    _, *others = _asked(case.table)
+    _, *others = asked_to_cut(case.table)
     on = f"it is offered to {others[0]}" if others else "an employee cuts"
-    rules = refs_of(case.operation, *(() if others else (EMPLOYEE,)))
+    rules = case.operation.rules
     said = Announcement(f"{player} does not cut: {on}", rules, (_asking(case, others),))
     return happened(case, "cut declined", said, {"player": player, "players": others})
 
@@ -149,7 +147,7 @@ def _cut_declined(table: TableState, entry: Entry) -> TableState:
     return having_done(preparing(table, offered=tuple(entry.happening.facts["players"])), entry)
 
 
-def _asked(table: TableState) -> tuple[str, ...]:
+def asked_to_cut(table: TableState) -> tuple[str, ...]:
     """Name those who may still cut, in turn: whoever left meanwhile is passed over."""
     offered = shoe_of(table).preparing.offered
     return tuple(player for player in offered if seat_of(table, player) is not None)
@@ -157,7 +155,7 @@ def _asked(table: TableState) -> tuple[str, ...]:
 
 def _not_asked(case: Case, player: str) -> Refusal | None:
     """Say that it is not a player's turn to cut, or None."""
-    asked = _asked(case.table)
+    asked = asked_to_cut(case.table)
     if asked and player == asked[0]:
         return None
     whose = f"to {asked[0]}" if asked else "to nobody any more: an employee cuts"
@@ -179,7 +177,7 @@ def cut_cards(case: Case, command: CutCards) -> Decision:
     refusal = out_of_turn(case, OFFERED)
     by = command.player or command.who
     is_employee = case.role != PLAYER and command.player is None
-    if refusal is None and (not is_employee or _asked(case.table)):
+    if refusal is None and (not is_employee or asked_to_cut(case.table)):
         refusal = _not_asked(case, by)
     if refusal is not None:
         return refusal
@@ -191,7 +189,9 @@ def cut_cards(case: Case, command: CutCards) -> Decision:
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, case.operation.rules, remedy)
     who = f"{by}, an employee," if is_employee else by
     words = f"{who} cuts the cards: {command.cards} of {stack} go to the back"
-    rules = refs_of(case.operation, *((EMPLOYEE,) if is_employee else ()))
+    rules = case.operation.rules
+    if is_employee:
+        rules += case.operation.rules_for("employee")
     return happened(
         case, "cards cut", Announcement(words, rules), {"by": by, "front": command.cards}
     )
@@ -283,15 +283,19 @@ def load_shoe(case: Case, command: LoadShoe) -> Decision:
     refusal = out_of_turn(case, PLACED)
     if refusal is not None:
         return refusal
-    shoe = shoe_of(case.table)
-    goes_on = is_dealt(case.table.live)
-    number = shoe.number + (_LOADED in shoe.did and not goes_on)
+    goes_on, number = is_dealt(case.table.live), loaded_as(case.table)
     words = f"Shoe {number} goes on" if goes_on else f"Shoe {number} is ready for play"
     facts = {"shoe": number, "goes on": goes_on}
     return happened(case, _LOADED, Announcement(words, case.operation.rules), facts)
 
 
 _LOADED: Final = "shoe loaded"
+
+
+def loaded_as(table: TableState) -> int:
+    """Number the shoe that is loaded now: another one, unless a round is completed with it."""
+    shoe = shoe_of(table)
+    return shoe.number + (_LOADED in shoe.did and not is_dealt(table.live))
 
 
 @folds("shoe loaded")

@@ -165,7 +165,9 @@ def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> H
     answered, passed = after.answered[-1], passed_over(after)
     after = going_on(after)
     card = case.table.table.game.notation.write_symbol(chance.symbol)
-    words = f"{card} to {slot}. {answered.told[0].words}" if answered.told else ""
+    words, lies = answered.told[0].words if answered.told else "", f"{card} to {slot}"
+    if words and not words.startswith(lies):
+        words = f"{lies}. {words}"
     notices = tuple(notice for told in answered.told for notice in told.notices)
     due = after.turn.slot if isinstance(after.turn, Deal) else None
     facts = {"round": live.number, "card": card, "slot": slot, "next": due}

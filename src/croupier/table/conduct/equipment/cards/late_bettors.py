@@ -28,8 +28,6 @@ from croupier.table.conduct.people.patrons import unknown
 from croupier.terms.refusals import Reason, Refusal
 
 
-LATE: Final = "late"
-SAT_OUT: Final = "sat out"
 MINIMUM_ONLY: Final = "minimum only"
 """What an inspector is told of before."""
 
@@ -106,32 +104,32 @@ def hold_to_minimum(case: Case, command: HoldToMinimum) -> Decision:
     if (refusal := unknown(case, command.player)) is not None:
         return refusal
     player, operation = command.player, case.operation
-    because = _why(case.table, player)
-    if because is None or player in case.table.conduct.levels:
-        what = (
-            f"{player} has left out no round of this shoe"
-            if because is None
-            else f"{player} is held to a level already"
-        )
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, refs_of(operation, LATE, SAT_OUT))
+    if player in case.table.conduct.levels:
+        what = f"{player} is held to a level already"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, refs_of(operation, "late", "sat out"))
+    because = _why(case, player)
+    if isinstance(because, Refusal):
+        return because
     if _told(MINIMUM_ONLY, player) not in shoe_of(case.table).told:
         what = f"no inspector was notified that {player} is limited"
         remedy = f'Tell them first: notify inspector, "matter": "{MINIMUM_ONLY}".'
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, operation.rules, remedy)
-    rules = refs_of(operation, because)
-    words = {LATE: "made no wager on the first round of this shoe", SAT_OUT: "left a round out"}
-    said = Announcement(f"{player} {words[because]}, and wagers the minimum until the next", rules)
-    level = {HOLDS_TO: MINIMUM, "rule": str(rules[-1])}
+    words = f"{player} {because.words}, and wagers the minimum until the next"
+    level = {HOLDS_TO: MINIMUM, "rule": str(because.rules[-1])}
+    said = Announcement(words, operation.rules + because.rules)
     return happened(case, "held to minimum", said, {"player": player, "level": level})
 
 
-def _why(table: TableState, player: str) -> str | None:
-    """Say why a player may be held to the minimum, or None."""
-    bettors = shoe_of(table).bettors
+def _why(case: Case, player: str) -> Announcement | Refusal:
+    """Say why a player may be held to the minimum, or that they may not."""
+    bettors, operation = shoe_of(case.table).bettors, case.operation
     if player in bettors.sat_out:
-        return SAT_OUT
-    is_dealt = bool(bettors.round)
-    return LATE if is_dealt and player not in bettors.first else None
+        return Announcement("left a round out", operation.rules_for("sat out"))
+    if bettors.round and player not in bettors.first:
+        words = "made no wager on the first round of this shoe"
+        return Announcement(words, operation.rules_for("late"))
+    what = f"{player} has left out no round of this shoe"
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, refs_of(operation, "late", "sat out"))
 
 
 @folds("held to minimum")

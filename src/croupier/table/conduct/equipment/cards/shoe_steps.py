@@ -15,6 +15,8 @@ from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.equipment_states import Preparing, ShoeState
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.wagers.moves import Rule
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -119,7 +121,7 @@ def is_burn_due(table: TableState) -> bool:
 
 def is_empty(table: TableState) -> bool:
     """Say whether all cards left the shoe."""
-    return is_told(table) and left_in(table) <= 0
+    return shoe_of(table).preparing.step == LOADED and left_in(table) <= 0
 
 
 def left_in(table: TableState) -> int:
@@ -132,8 +134,14 @@ def is_dealt(live: Live | None) -> bool:
     """Say whether a card of the round left the shoe."""
     if live is None:
         return False
-    moves = (each for each in live.round.answered if each.refusal is None)
-    return any(isinstance(each.move, Chance) for each in moves)
+    return any(_is_card(each.move) for each in live.round.answered if each.refusal is None)
+
+
+def _is_card(move: object) -> bool:
+    """Say whether a move of a round brought a card: as it was due, or by a ruling that names it."""
+    return isinstance(move, Chance) or (
+        isinstance(move, Rule) and move.ruling.fact("card") is not None
+    )
 
 
 # Refusals
@@ -143,16 +151,54 @@ def not_ready(case: Case) -> Refusal | None:
     """Say what is still to be done with the shoe before a round, or a card; None where it is ready."""
     steps = next_steps(case.table)
     if not steps:
-        return None
+        return _damaged(case)
+    if steps == ("shuffle",):
+        return _shuffle_first(case)
     first = case.table.operations[steps[0]]
-    remedy = f"Do it: {' or '.join(steps)}."
-    if first.name == "shuffle" and shoe_of(case.table).preparing.step == LOADED:
-        why = EMPTY if is_empty(case.table) else shoe_of(case.table).due
-        what, rules = f"the cards are shuffled first: {OCCASIONS[why]}", first.rules_for(why)
-    else:
-        what, rules = f"the shoe is not ready: {first.name} comes first", first.rules
-    own = case.operation.rules if case.operation.name == "card" else ()
-    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules + own, remedy)
+    what = f"the shoe is not ready: {first.name} comes first"
+    rules = first.rules + _of_a_card(case)
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Do it: {' or '.join(steps)}.")
+
+
+def _damaged(case: Case) -> Refusal | None:
+    """Refuse another round before damaged cards were replaced; they play on in this one."""
+    damaged = shoe_of(case.table).damaged
+    if not damaged or case.table.live is not None:
+        return None
+    replacing = case.table.operations["replace damaged cards"]
+    what = f"{', '.join(damaged)}: damaged, and replaced first"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, replacing.rules, f"Do it: {replacing.name}.")
+
+
+def _of_a_card(case: Case) -> tuple[Ref, ...]:
+    """Return the rules of the equipment that a card comes from, where one is asked for."""
+    return case.operation.rules if case.operation.name == "card" else ()
+
+
+def _shuffle_first(case: Case) -> Refusal | None:
+    """Refuse a round, or a card, before the shuffle that an occasion calls for."""
+    shuffling, shoe = case.table.operations["shuffle"], shoe_of(case.table)
+    if shoe.preparing.step == WASHED:
+        return _unshuffled(case, START, shuffling.rules_for("start of play"))
+    if is_empty(case.table):
+        return _unshuffled(case, EMPTY, shuffling.rules_for("no cards left"))
+    if shoe.due == FIRST_CARD:
+        return _unshuffled(case, FIRST_CARD, shuffling.rules_for("first card"))
+    if shoe.due == REACHED:
+        return _unshuffled(case, REACHED, shuffling.rules_for("reached"))
+    if shoe.due == VACANT:
+        return _unshuffled(case, VACANT, shuffling.rules_for("vacant"))
+    if shoe.due == OVERLOOKED:
+        return _unshuffled(case, OVERLOOKED, shuffling.rules_for("overlooked"))
+    if shoe.due == MISSING:
+        return _unshuffled(case, MISSING, shuffling.rules_for("missing"))
+    return None
+
+
+def _unshuffled(case: Case, why: str, rules: tuple[Ref, ...]) -> Refusal:
+    what = f"the cards are shuffled first: {OCCASIONS[why]}"
+    own = case.table.operations["shuffle"].rules + _of_a_card(case)
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules + own, "Do it: shuffle.")
 
 
 def out_of_turn(case: Case, *steps: str) -> Refusal | None:
@@ -171,6 +217,6 @@ def in_play(case: Case) -> Refusal | None:
     return out_of_turn(case, LOADED)
 
 
-def refs_of(operation: Operation, *names: str) -> tuple[Any, ...]:
+def refs_of(operation: Operation, *names: str) -> tuple[Ref, ...]:
     """Return an operation's rules, and those of some cases of it."""
     return operation.rules + operation.rules_for(*names)

@@ -62,6 +62,8 @@ AT_BACCARAT: Final = (
     ("perfect-pair", "player", 1),
     ("dragon-bonus", "banker", 1),
 )
+DEALS: Final = 20
+"""Rounds in which a decision comes as good as surely."""
 COUPS: Final = 16
 """So many are dealt before the pictures, so that the bead plate has some columns."""
 GUESTS: Final = ("Ada Quinn", "Noor Haddad", "Teuila Fa", "Bram Visser")
@@ -382,6 +384,38 @@ def of_baccarat(visit: Visit, into: Path) -> None:
     shoot_languages(even.page, "even-money", into)
 
 
+RAPID: Final = (("player", "", 3), ("kings-bounty", "", 1), ("bet-the-set-21", "", 1))
+AT_WAR: Final = tuple(("ante", str(area), 1) for area in range(1, 6))
+
+
+def of_cards(visit: Visit, into: Path) -> None:
+    """Take the tables at which players decide: boxes, cards that all share, casino war."""
+    seats = {table: visit.seat("player", table) for table in ("J1", "J2", "K1")}
+    for (table, player), guest in zip(seats.items(), GUESTS, strict=False):
+        player.page.locator(".felt").wait_for()
+        come_in(player, f"{guest} at {table}")
+    for name, table, bets in (
+        ("blackjack", "J1", (("original", "box 3", 3), ("super-sevens", "box 3", 1))),
+        ("rapid-blackjack", "J2", RAPID),
+        ("casino-war", "K1", AT_WAR),
+    ):
+        asked(seats[table], bets)
+        seats[table].page.wait_for_timeout(1_200)
+        shoot_languages(seats[table].page, name, into)
+
+
+def asked(player: Seat, bets: tuple[tuple[str, str, int], ...]) -> None:
+    """Play until a decision is asked for."""
+    for _ in range(DEALS):
+        player.until(lambda view: view["me"]["may_wager"], 120)
+        number = player.view["round"]["number"]
+        bet(player, bets)
+        player.until(lambda view: view["me"]["asks"] or view["round"]["phase"] == "over", 120)
+        if player.view["me"]["asks"]:
+            return
+        player.until(lambda view, was=number: view["round"]["number"] > was, 120)
+
+
 def for_review(visit: Visit, player: Seat, into: Path) -> None:
     """Take every screen there is."""
     lobby = visit.context().new_page()
@@ -460,6 +494,7 @@ def main() -> None:
     reading.add_argument("--rounds", type=int, default=14, help="results before the pictures")
     reading.add_argument("--games", action="store_true", help="those of other games alone")
     reading.add_argument("--baccarat", action="store_true", help="those of baccarat alone")
+    reading.add_argument("--cards", action="store_true", help="those with decisions alone")
     reading.add_argument("--all", type=Path, metavar="FOLDER", help="every screen, for review")
     given = reading.parse_args()
     path = shutil.which("chromium-headless-shell")
@@ -478,6 +513,8 @@ def main() -> None:
         play(player, given.rounds)
         if given.baccarat:
             of_baccarat(visit, SCREENS)
+        elif given.cards:
+            of_cards(visit, SCREENS)
         elif given.games:
             of_other_games(visit, SCREENS)
         elif given.all:
@@ -486,6 +523,7 @@ def main() -> None:
             for_the_docs(visit, player, SCREENS)
             of_other_games(visit, SCREENS)
             of_baccarat(visit, SCREENS)
+            of_cards(visit, SCREENS)
         browser.close()
 
 

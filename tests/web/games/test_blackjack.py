@@ -114,6 +114,10 @@ def has(seat: Seat, bet: str) -> bool:
     return any(slip["bet"] == bet for slip in seat.me["wagers"])
 
 
+def asked_about(seat: Seat) -> list[tuple[int, int]]:
+    return [(each["seat"], each["hand"]) for each in seat.me["asks"]]
+
+
 def split_and_doubled(ann: Seat, ben: Seat, desk: Desk) -> None:
     """Let Ann decide for the box, and Ben follow with stakes of his own."""
     ann.at.until(lambda: bool(ann.me["asks"]))
@@ -144,12 +148,8 @@ def test_two_people_share_a_box_and_each_sees_what_the_other_staked(boxes: Floor
     for name in ("10S", "10C"):  # 21 that lies across, and 18
         card(desk, name)
     spoken(ben, "hand 2: Eight of clubs and Ten of clubs, 18")
-    for box, hand in ((3, 2), (5, 1)):
-        ann.at.until(
-            lambda box=box, hand=hand: (
-                [(each["seat"], each["hand"]) for each in ann.me["asks"]] == [(box, hand)]
-            )
-        )
+    for which in ((3, 2), (5, 1)):
+        ann.at.until(lambda which=which: asked_about(ann) == [which])  # type: ignore[misc]
         answer(ann, "Stand")
     card(desk, "6H")  # the dealer has 17
     # Two hands of 50 and 25 and one of 25, less insurance; two of 30 and 25.

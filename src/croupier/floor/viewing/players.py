@@ -82,8 +82,7 @@ def me_section(
 ) -> MeSection:
     """Return what a player's own terminal shows of them, with the cards that they may look at."""
     case = _case(house, table, now)
-    needs_card = card_refused(case, "") is not None
-    nobody = _nobody(table, standing, needs_card=needs_card)
+    nobody = _nobody(table, standing, needs_card=card_refused(case, "") is not None)
     if standing.player is None:
         return nobody
     player = standing.player

@@ -41,6 +41,7 @@ export const blackjack = {
   'hand.result.void': 'void',
 
   'ask.others': 'Others are still deciding',
+  'desk.waits.hand': '{hand}: {player} decides',
   'ask.box': '{hand}: your decision',
   'offer.box': '{bet}, box {n}',
   'insurance.dealer': 'Pays {odds} if the dealer has blackjack; otherwise it loses.',

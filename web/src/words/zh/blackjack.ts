@@ -43,6 +43,7 @@ export const blackjack: Same<typeof source> = {
   'hand.result.void': '无效',
 
   'ask.others': '其他玩家仍在决定',
+  'desk.waits.hand': '{hand}：等待 {player} 决定',
   'ask.box': '{hand}：请您决定',
   'offer.box': '{n} 号格{bet}',
   'insurance.dealer': '庄家有黑杰克则赔 {odds}，否则输。',

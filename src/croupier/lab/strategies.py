@@ -170,7 +170,9 @@ STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
         ),
     },
     "blackjack": {
-        "basic": _alone("By the table of basic strategy, without insurance.", _HAND, decides=Basic()),
+        "basic": _alone(
+            "By the table of basic strategy, without insurance.", _HAND, decides=Basic()
+        ),
         "mimic": _alone(
             "As the dealer: draws to 16, stands on 17, doubles and splits nothing.",
             _HAND,
@@ -182,9 +184,7 @@ STRATEGIES: Final[Mapping[str, Mapping[str, NamedStrategy]]] = {
         "clock": _alone("What the clock answers for a player who does not.", _HAND),
     },
     "casino-war": {
-        "always-war": _alone(
-            "Goes to war whenever it is level.", _AREA, decides=Prefers(("war",))
-        ),
+        "always-war": _alone("Goes to war whenever it is level.", _AREA, decides=Prefers(("war",))),
         "always-surrender": _alone(
             "Surrenders whenever it is level.", _AREA, decides=Prefers(("surrender",))
         ),

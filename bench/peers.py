@@ -10,6 +10,7 @@ import random
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -61,7 +62,7 @@ class Raced:
 def run(*, quick: bool) -> list[str]:
     """Race, print what was found, and return what was missed."""
     try:
-        folder = fetched()
+        folder = fetched("crapssim", {f"crapssim=={VERSION}": HASH})
     except (OSError, subprocess.CalledProcessError) as error:
         return [f"crapssim: {VERSION} could not be had ({error})"]
     sys.path.insert(0, str(folder))
@@ -79,17 +80,20 @@ def run(*, quick: bool) -> list[str]:
     return [] if ratio >= BAR else [f"crapssim: {ratio:,.0f} times, the bar is {BAR:,}"]
 
 
-def fetched() -> Path:
-    """Return the folder of the peer, fetched once."""
+def fetched(name: str, wanted: Mapping[str, str]) -> Path:
+    """Return the folder of a peer and of what it needs, each at its hash, fetched once."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(base) / "croupier" / "bench" / f"crapssim-{VERSION}"
-    if not (folder / "crapssim").is_dir():
+    folder = Path(base) / "croupier" / "bench" / f"{name}-{len(wanted)}-{next(iter(wanted))}"
+    done = folder / "fetched"
+    if not done.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        wanted = folder / "requirements.txt"
-        wanted.write_text(f"crapssim=={VERSION} --hash={HASH}\n", encoding="utf-8")
+        listed = folder / "requirements.txt"
+        lines = [f"{each} --hash={known}" for each, known in wanted.items()]
+        listed.write_text("\n".join(lines) + "\n", encoding="utf-8")
         options = ["--quiet", "--no-deps", "--require-hashes", "--target", str(folder)]
-        command = [sys.executable, "-m", "pip", "install", *options, "-r", str(wanted)]
+        command = [sys.executable, "-m", "pip", "install", *options, "-r", str(listed)]
         subprocess.run(command, check=True, capture_output=True)
+        done.touch()
     return folder
 
 

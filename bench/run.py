@@ -14,7 +14,17 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import editions, floor, peers, questions, race, settlements, starting, startup
+from bench import (
+    editions,
+    environments,
+    floor,
+    peers,
+    questions,
+    race,
+    settlements,
+    starting,
+    startup,
+)
 from bench.races import RACES
 
 
@@ -92,6 +102,7 @@ def _startup(*, quick: bool) -> list[str]:
 
 BENCHES: dict[str, Callable[..., list[str] | None]] = {
     "crapssim": peers.run,
+    "environments": environments.run,
     "odds": editions.run,
     "startup": _startup,
     "settlements": settlements.with_counted_syncs,

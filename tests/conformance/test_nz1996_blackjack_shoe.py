@@ -9,6 +9,7 @@ from croupier.table.conduct.equipment.cards.shoe_steps import left_in, next_step
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import told_to
 from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
+from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 from tests.table.conduct.evening import Evening, words
 
@@ -149,7 +150,10 @@ def test_the_designated_decks_come_into_a_dealing_shoe_and_nothing_else() -> Non
             refusal = evening.refused("bring in cards", **DEALER, **brought)
             cited(refusal, rule.ref(ref))
             assert refusal.reason is Reason.EQUIPMENT_IS_NOT_APPROVED
-        evening.do("bring in cards", **DEALER, cards=WHOLE * decks, source="dealing shoe")
+        for sealed in ({"decks": 0}, {"decks": decks + 1}, {"decks": decks, "cards": WHOLE}):
+            refusal = evening.refused("bring in cards", **DEALER, source="shoe", **sealed)
+            assert refusal.reason is Reason.EQUIPMENT_IS_NOT_APPROVED
+        evening.do("bring in cards", **DEALER, decks=decks, source="dealing shoe")
         assert shoe_of(evening.table).decks == decks
         evening.refused("bring in cards", **DEALER, cards=WHOLE * decks, source="shoe")
 
@@ -508,4 +512,26 @@ def test_damaged_cards_are_replaced_by_a_casino_supervisor_when_the_round_is_ove
     cited(evening.do("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
     cited(evening.refused("replace damaged cards", **CASINO_SUPERVISOR), *rule.refs("15.11"))
     play(evening)
+    evening.do("damaged cards", **DEALER, cards=["KS", "KC"])
+    evening.do("replace cards", **MANAGER)  # with all others
     assert shoe_of(evening.table).damaged == ()
+    assert not any("KS" in owed.what for owed in evening.table.conduct.owed)
+
+
+@rule("6.6", "7.1")
+def test_the_dealers_desk_names_each_step_and_a_round_follows_on_the_last() -> None:
+    evening = Watched("nz1996", "Ana", game="blackjack", name="B1")
+    evening.do("sit", who="Ana", seat=5)
+    evening.do("cutting card", **DEALER)
+    fields: dict[str, Any] = {"cut cards": {"cards": 90, "player": "Ana"}}
+    done = []
+    while (due := evening.desk().next[0]) != "new game":
+        cited(evening.do(due, **DEALER, **fields.get(due, {})))
+        done.append(due)
+    after = ["cut cards", "insert cutting card", "load shoe", "burn card"]
+    assert done == ["shuffle", "offer cut", *after]
+    cited(evening.entries[-2:], *rule.refs("6.6", "7.1"))
+    begin(evening, "Ana")
+    assert evening.desk().next[0] == "card"
+    finish(evening)
+    assert evening.chips("Ana") == "1050"

@@ -132,6 +132,8 @@ def test_a_deck_is_fifty_two_cards_of_four_suits_without_jokers(
     refusal = table.refused("bring in cards", **dealer, cards=cards)
     held(refusal, refs[0], Reason.EQUIPMENT_IS_NOT_APPROVED)
     assert refusal.what == f"the cards are not whole decks: {fault}"
+    sealed = table.refused("bring in cards", **dealer, decks=1)
+    assert sealed.what == "sealed decks are not inspected at this table"
     whole = table.do("bring in cards", **dealer, cards=[*reversed(WHOLE), *WHOLE])
     held(whole, refs[0])
     brought = equipment_of(table.table, CardsState)

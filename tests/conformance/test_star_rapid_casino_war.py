@@ -487,3 +487,44 @@ def test_a_round_is_from_new_game_to_the_confirmed_result() -> None:
     evening.confirm()
     evening.do("new game", **DEALER)
     assert evening.won("Ana") == [10]
+
+
+VOIDED: dict[str, list[str]] = {
+    "before an answer": [],
+    "after a surrender, which ended it": ["surrender"],
+    "in the middle of a war": ["war", "burned", "burned"],
+    "when every card has come": ["war", "burned", "burned", "burned", "KD", "2D"],
+}
+
+
+@pytest.mark.parametrize("moves", [pytest.param(each, id=name) for name, each in VOIDED.items()])
+@rule("14.5.6")
+def test_a_void_round_gives_every_stake_back_also_of_what_was_decided(moves: list[str]) -> None:
+    laid = [
+        {"do": "place", "who": each.pop("player"), **each}
+        for each in bets("1: ante 1 for 10; 1: tie 1 for 5; 2: ante 2 for 20; 2: ante 3 for 30")
+    ]
+    ruled = {"cause": "cannot be reconstructed"}
+    told = settle(
+        {
+            "table": table(),
+            "moves": [
+                *laid,
+                {"do": "close"},
+                *({"do": "chance", "chance": card} for card in ["9H", "2C", "KC", "4C", "5C", "9S"]),
+                *(
+                    {"do": "act", "who": "seat 1", "act": each}
+                    if each in ("war", "surrender")
+                    else {"do": "chance", "chance": each}
+                    for each in moves
+                ),
+                {"do": "ruling", "ruling": "void", "facts": ruled, "role": "gaming supervisor"},
+            ],
+        }
+    )[0]
+    assert refusals(told) == []
+    assert told["state"]["phase"] == "voided"
+    for each in told["wagers"]:
+        assert amounts(each) == ("void", "0", each["stake"])
+        assert ref("14.5.6") in cited(each)
+    assert len(told["wagers"]) == (5 if "war" in moves else 4)

@@ -53,6 +53,9 @@ def test_the_demo_floor_has_a_table_of_every_game() -> None:
         "B1": ("baccarat", "star-rapid", "rng"),
         "B2": ("baccarat", "nz-baccarat", "dealer"),
         "B3": ("baccarat", "star-premium", "dealer"),
+        "J1": ("blackjack", "nz1996", "dealer"),
+        "J2": ("blackjack", "star-rapid", "rng"),
+        "K1": ("casino-war", "star-rapid", "rng"),
     }
     assert {table.game.name for table in opened.values()} == set(GAMES)
     assert [each.record.name for each in floor.tables if each.about.has_sensor] == ["R3"]

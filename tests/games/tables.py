@@ -122,15 +122,19 @@ def _each(cases: list[Case]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in cases])
 
 
+ASKED = [case for case in _cases() if golden(case.game).get("asked")]
+"""Tables of games that ask players: they have odds under somebody's play (``tests/lab/test_steered.py``)."""
 DEALT = [case for case in _cases() if golden(case.game).get("dealt")]
 """Tables of games dealt from a shoe: ``test_dealt.py`` is about them."""
-CASES = [case for case in _cases() if case not in DEALT]
+CASES = [case for case in _cases() if case not in DEALT and case not in ASKED]
 """Tables of games every draw of which is alike."""
 every_table = _each(CASES)
 every_dealt_table = _each(DEALT)
-every_table_of_all = _each([*CASES, *DEALT])
+every_table_of_all = _each([*CASES, *DEALT, *ASKED])
 every_game = pytest.mark.parametrize("game", GAMES)
-DRAWN = [game for game in GAMES if not golden(game).get("dealt")]
+COUNTED = [game for game in GAMES if not golden(game).get("asked")]
+every_counted_game = pytest.mark.parametrize("game", COUNTED)
+DRAWN = [game for game in COUNTED if not golden(game).get("dealt")]
 every_drawn_game = pytest.mark.parametrize("game", DRAWN)
 
 

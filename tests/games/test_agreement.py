@@ -15,6 +15,7 @@ from croupier.lab.simulation import run, samples
 from croupier.terms.references import Ref
 from tests.games.playing_out import play_out, ways_to_its_ends
 from tests.games.tables import (
+    ASKED,
     CASES,
     DEALT,
     Case,
@@ -286,7 +287,7 @@ def test_every_bet_scale_and_wheel_of_the_data_was_visited(
 
 
 def test_the_suite_has_the_games_of_the_house() -> None:
-    assert {case.game for case in (*CASES, *DEALT)} == set(GAMES)
-    assert {(case.game, case.book) for case in (*CASES, *DEALT)} == {
+    assert {case.game for case in (*CASES, *DEALT, *ASKED)} == set(GAMES)
+    assert {(case.game, case.book) for case in (*CASES, *DEALT, *ASKED)} == {
         (game, book) for game in GAMES for book in books_with(game)
     }

@@ -14,6 +14,7 @@ from tests.games.tables import (
     ROOT,
     Case,
     books_with,
+    every_counted_game,
     every_game,
     every_table_of_all,
     game_of,
@@ -45,7 +46,7 @@ def test_a_game_has_odds_with_their_sources(game: str) -> None:
     assert len(set(names)) == len(names)
 
 
-@every_game
+@every_counted_game
 def test_a_game_is_counted_a_second_time(game: str) -> None:
     assert callable(plain(game).returns)
     assert set(plain(game).OTHER_RULE) == set(books_with(game))

@@ -19,7 +19,7 @@ from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.docs.pages import DOCS
-from tests.games.tables import CASES, DEALT, Case, counted, entries, every_table, raw
+from tests.games.tables import CASES, DEALT, ASKED, Case, counted, entries, every_table, raw
 
 
 SEED = 20261116
@@ -143,6 +143,7 @@ OWN: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "baccarat": ("nz1996", {"kind": "outcome", "wins": _WINS, "pays": "8 to 1"}),
     "casino-war": ("star-rapid", {"kind": "tie", "pays": "10 to 1"}),
     "blackjack": ("nz1996", {"kind": "insurance", "on": "original", "pays": "3 to 1"}),
+    "casino-war": ("star-rapid", {"kind": "tie", "pays": "10 to 1"}),
 }
 """For each game a book, and a bet that may come on top of it."""
 LEFT_OUT: Final = object()
@@ -345,7 +346,7 @@ def test_a_slip_in_the_rest_of_a_study_is_answered_too(
 
 
 @pytest.mark.parametrize(
-    ("book", "game"), sorted({(case.book, case.game) for case in (*CASES, *DEALT)})
+    ("book", "game"), sorted({(case.book, case.game) for case in (*CASES, *DEALT, *ASKED)})
 )
 def test_what_a_book_says_itself_a_study_may_say(book: str, game: str) -> None:
     own = {table: raw(book, game)[table] for table in ("bet", "line", "option")}
@@ -373,7 +374,7 @@ def _of_each_kind(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for book in ("nz", "nz1996", "nz-baccarat", "star-rapid"):
         bets = (
             raw(book, game)["bet"]
-            if any(c.book == book and c.game == game for c in (*CASES, *DEALT))
+            if any(c.book == book and c.game == game for c in (*CASES, *DEALT, *ASKED))
             else []
         )
         for bet in bets:

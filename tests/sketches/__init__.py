@@ -62,7 +62,8 @@ class Live(Generic[S]):
                 case Offer(window):
                     self._wager(window)
                     self._move(Close())
-                case Asks((ask, *_)):
+                case Asks(asks):
+                    ask = asks[0]
                     act = self.strategy.act(self.position.state, ask)
                     self.position = staked(self.game, self.position, ask, ask.choice(act))
                     self._move(Act(ask.seat, ask.hand, act))

@@ -19,7 +19,7 @@ from croupier.games.protocol import (
     Turn,
 )
 from croupier.terms.money import Money
-from tests.games.tables import CASES, DEALT, game_of
+from tests.games.tables import CASES, DEALT, ASKED, game_of
 from tests.sketches import array, blackjack, community
 
 
@@ -32,7 +32,10 @@ SKETCHES: dict[str, Callable[[], Game[Any]]] = {
     "array": array.build,
 }
 EVERY = [
-    *(pytest.param(lambda case=case: game_of(case), id=case.name) for case in (*CASES, *DEALT)),
+    *(
+        pytest.param(lambda case=case: game_of(case), id=case.name)
+        for case in (*CASES, *DEALT, *ASKED)
+    ),
     *(pytest.param(build, id=f"sketch of {name}") for name, build in SKETCHES.items()),
 ]
 

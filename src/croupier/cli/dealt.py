@@ -62,15 +62,12 @@ def _paid(line: "LineOdds") -> str:
 
 
 def print_situations(report: "OddsReport", priced: "BetOdds") -> None:
-    """Print a bet situation by situation, as the counts of the hands tell them apart."""
-    rows = [
-        (
-            f"  {_told(report.game.play.view(each.state))}",
-            f"{float(each.offered):.6f}",
-            percent(-float(each.ev)),
-        )
-        for each in priced.situations
-    ]
+    """Print a bet situation by situation, as the counts of the hands tell them apart; else by edge."""
+    alike: dict[tuple[str, str], float] = {}
+    for each in priced.situations:
+        at = _told(report.game.play.view(each.state)), percent(-float(each.ev))
+        alike[at] = alike.get(at, 0.0) + float(each.offered)
+    rows = [(f"  {told or '-'}", f"{often:.6f}", edge) for (told, edge), often in alike.items()]
     print_table(("  offered on", "how often", "edge"), sorted(rows), right="how-often edge")
 
 

@@ -49,6 +49,13 @@ def settle(ctx: click.Context, file: str | None, compare: str | None, *, as_json
     "chance": ["A"]                          a symbol of the money wheel
     "chance": ["9H", "KS", "4D", "QC"]       the cards of a baccarat coup
 
+    What players decide stands beside it, in the order in which they did:
+
+    \b
+    "chance": ["8H", "6D", "8C", "KD", "9S", "KC"],
+    "decisions": [{"player": "Ana", "act": "split"},
+                  {"player": "Ana", "act": "stand"}]
+
     An irregular spin is an object; the ball is spun again and the next entry counts:
 
     \b

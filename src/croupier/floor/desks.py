@@ -49,6 +49,8 @@ PLAYERS: Final[Mapping[str, frozenset[str]]] = {
         ("choose dice", {"dice"}),
         ("pass dice", set[str]()),
         ("throw", set[str]()),
+        ("cut cards", {"cards"}),
+        ("decline cut", set[str]()),
         ("sit", {"seat"}),
         ("leave", set[str]()),
     )

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.bank.ports import simulated
+from croupier.equipment.cards import DECK
 from croupier.floor.clocks import HouseClock
 from croupier.floor.configuration import FloorConfiguration, FloorTable
 from croupier.floor.front import Front, Manner
@@ -20,8 +21,11 @@ from croupier.journal.opening import read_store
 from croupier.journal.writer import Writer
 from croupier.table.conduct.core.checks import DEMO
 from croupier.table.conduct.core.commands import Command
+from croupier.table.conduct.core.equipment_hooks import Phase, equipment
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.equipment.cards.card_supply import BringInCards
 from croupier.table.conduct.equipment.cards.dealing_styles import STYLE
+from croupier.table.conduct.equipment.cards.new_cards import InspectCards, SpreadCards
 from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.table.conduct.equipment.thrown_dice.dice_sets import (
     BOTH,
@@ -325,8 +329,21 @@ def _readied(table: TableState) -> Iterator[Command]:
         yield BringDice(who=DEMO, role=DEALER, table=table.name)
         for number, role in enumerate(BOTH, start=1):
             yield InspectDice(who=f"{DEMO} {number}", role=role, table=table.name)
+    if "wash cards" in table.operations and BRING_IN in equipment(table).due(table, Phase.BETWEEN):
+        yield from _with_cards(table)
 
 
+def _with_cards(table: TableState) -> Iterator[Command]:
+    """Bring cards in and inspect them; the demo's dealer goes on once a first player can look."""
+    decks = int(table.table.game.ruleset.text("decks") or "0")
+    cards = [str(card) for card in DECK] * decks
+    yield BringInCards(who=DEMO, role=DEALER, table=table.name, cards=cards, source="shoe")
+    for number, role in enumerate((DEALER, "game supervisor"), start=1):
+        yield InspectCards(who=f"{DEMO} {number}", role=role, table=table.name)
+    yield SpreadCards(who=DEMO, role=DEALER, table=table.name)
+
+
+BRING_IN: Final = "bring in cards"
 _CHANGING: Final = {"limits", "personal", "seconds"}
 """What is changed at every table while the house is open."""
 _BY_OPERATIONS: Final = {"change style": (STYLE,), "change game": (SCHEME, "variant")}

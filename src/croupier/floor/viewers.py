@@ -119,7 +119,9 @@ class Viewers:
 
     def _is_for_all(self, table: TableState, told: list[Entry]) -> bool:
         """Say whether entries change anything that is shown to everybody at a table."""
-        kinds = {entry.happening.kind for entry in told} - OWN_ALONE
+        kinds = {entry.happening.kind for entry in told}
+        if not table.table.game.shown.boxes:  # on boxes everybody sees who stakes what
+            kinds -= OWN_ALONE
         if not kinds <= OWN_PERHAPS:
             return True
         kept = self._alike.get(table.name)

@@ -158,8 +158,9 @@ class _Lowering(Generic[S]):
 
     def _settle(self, position: Position[S]) -> tuple[Position[S], list[DecidedWager], bool]:
         decisions: list[DecidedWager] = []
+        advanced: Advanced[S]
         for _ in range(IDLE_CAP):
-            position = replace(position, state=self.met(position.state))
+            position = Position(self.met(position.state), position.wagers)
             turn = self.turn(position.state)
             match turn:
                 case Deal():
@@ -168,8 +169,8 @@ class _Lowering(Generic[S]):
                     position, called = self._wager(position, turn.window)
                     decisions += called
                     advanced = _made(following.advance(self.game, position, Close()))
-                case Asks():
-                    ask = turn.asks[0]
+                case Asks(asks):
+                    ask = asks[0]
                     act = self.strategy.act(position.state, ask)
                     position = staked(self.game, position, ask, ask.choice(act))
                     advanced = self._moved(position, Act(ask.seat, ask.hand, act))

@@ -127,6 +127,10 @@ def removal_picture(found: Removal) -> Figure:
 
 def _draw_outcomes(axes: Axes, report: Report) -> None:
     """Each outcome's distance from its due, in standard deviations, with the band of two."""
+    if not report.face_counts:
+        axes.set_axis_off()
+        axes.set_title("Cards of one shoe hang together: what came is not compared with its due")
+        return
     total = sum(report.face_counts)
     due = [float(share) * total for share in report.face_shares]
     spread = [(each * (1 - each / total)) ** 0.5 for each in due]
@@ -164,7 +168,7 @@ def _draw_edges(axes: Axes, report: Report) -> None:
         rows = [row for row in told if row.sample.bet == bet]
         step = 0.8 / max(1, len(rows))
         at = [place - 0.4 + step * (number + 0.5) for number in range(len(rows))]
-        away = [-100 * (row.sample.mean - float(row.exact)) for row in rows]
+        away = [-100 * (row.sample.mean - _edge_beside(row)) for row in rows]
         axes.errorbar(
             at,
             away,
@@ -190,9 +194,14 @@ def _draw_edges(axes: Axes, report: Report) -> None:
     axes.set_title(f"Every bet on every target, with its 95 % interval; the exact edge is 0{more}")
 
 
+def _edge_beside(row: BetReport) -> float:
+    """Give the exact figure, or where there is none the run's own: its interval is drawn about that."""
+    return row.sample.mean if row.exact is None else float(row.exact)
+
+
 def _edges(rows: Sequence[BetReport], bet: str) -> str:
     """Write the exact edge of a bet, or the least and the most where its targets differ."""
     edges = sorted(
-        {round(-100 * float(row.exact), 2) + 0.0 for row in rows if row.sample.bet == bet}
+        {round(-100 * _edge_beside(row), 2) + 0.0 for row in rows if row.sample.bet == bet}
     )
     return f"{edges[0]:g} %" if len(edges) == 1 else f"{edges[0]:g} to {edges[-1]:g} %"

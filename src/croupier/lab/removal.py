@@ -70,7 +70,7 @@ def removal(game: Game[Any], only: str | None = None) -> Removal:
                 whole = _first(game, bet, target, full)
                 less = {face: _first(game, bet, target, cloth) for face, cloth in lacking.items()}
                 found.append(Removed(whole, target, less))
-    if not found:
+    if game.asks and not found:
         what = "one card less is counted for bets that look at faces alone, and none here does"
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave out --removal."))
     whole_cloth = full if only is None else FromShoe(game, shoe)

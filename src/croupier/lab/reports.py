@@ -243,7 +243,7 @@ def simulated(
             if (s.bet, s.target) in exact
         ),
         **_faces(game, run_, draws_count=took.draws_count),
-        behaviour_hash=table.behaviour_hash if game.asks else _cloth_hash(game, priced),
+        behaviour_hash=_hash(game, lowered, priced),
         stakes=_stakes(game, table),
         strategy=playing[0] if playing else None,
         wagers=tuple(wagers_data(game, playing[1])) if playing else (),
@@ -265,22 +265,18 @@ def _timed(
     table: Lowered | Hands, rounds: int, seed: int, threads: int, progress: Callable[[int], None]
 ) -> _Took:
     """Play so many rounds, once the compiled loop is loaded."""
-    by_cards = isinstance(table, Lowered) and isinstance(table.device, Shoe)
-    if by_cards:
+    if isinstance(table, Lowered) and isinstance(table.device, Shoe):
         tried = run(table, draws=0, shoes=TRIED, seed=seed)
         shoes = ceil(rounds * TRIED / tried.rounds)
-    else:
-        shoes = 0
-        _walk(table, WARM_UP, seed, 1)
-    started = time.perf_counter()
-    if by_cards:
+        started = time.perf_counter()
         found = run(table, draws=0, shoes=shoes, seed=seed, threads=threads, progress=progress)
-    else:
-        found = _walk(table, rounds, seed, threads, progress)
+        return _Took(found, time.perf_counter() - started, shoes, draws_count=False)
+    _walk(table, WARM_UP, seed, 1)
+    started = time.perf_counter()
+    found = _walk(table, rounds, seed, threads, progress)
     seconds = time.perf_counter() - started
-    if not by_cards and isinstance(table.device, Shoe):
-        shoes = found.draws
-    return _Took(found, seconds, shoes, draws_count=not by_cards)
+    shoes = found.draws if isinstance(table.device, Shoe) else 0
+    return _Took(found, seconds, shoes, draws_count=True)
 
 
 def _faces(game: Game[Any], played: Simulation, *, draws_count: bool) -> dict[str, Any]:
@@ -300,7 +296,10 @@ def _faces(game: Game[Any], played: Simulation, *, draws_count: bool) -> dict[st
     }
 
 
-def _cloth_hash(game: Game[Any], priced: OddsReport | None) -> str:
+def _hash(game: Game[Any], lowered: Lowered | None, priced: OddsReport | None) -> str:
+    """Tell what was played: the cloth, or where players decide the table under their play."""
+    if game.asks and lowered is not None:
+        return lowered.behaviour_hash
     return (priced or cloth_of(game)).behaviour_hash
 
 

@@ -112,7 +112,7 @@ def shoe(lowered: Lowered, cards: Cards) -> ShoeFaces:
     return ShoeFaces.of(counted, cut=cards.cut, burn=cards.burnt)
 
 
-def run(
+def run(  # noqa: PLR0913 - names, all but one
     lowered: Lowered,
     *,
     draws: int,

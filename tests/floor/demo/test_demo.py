@@ -20,7 +20,24 @@ from croupier.floor.configuration import SAMPLE
 from tests.floor.floors import House, Terminal, dealt, opened
 
 
-TABLES = ("R1", "R2", "R3", "R4", "S1", "S2", "T1", "W1", "C1", "E1", "B1", "B2", "B3")
+TABLES = (
+    "R1",
+    "R2",
+    "R3",
+    "R4",
+    "S1",
+    "S2",
+    "T1",
+    "W1",
+    "C1",
+    "E1",
+    "B1",
+    "B2",
+    "B3",
+    "J1",
+    "J2",
+    "K1",
+)
 OVER_MANY_ROLLS = {"C1", "E1"}
 """Tables where a round may decide nothing."""
 SECOND = 1_000_000

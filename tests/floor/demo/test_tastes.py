@@ -19,7 +19,24 @@ from croupier.floor.viewing.tables import round_section, sign_section, table_sec
 
 
 PURSE = 20_000
-TABLES = ("R1", "R2", "R3", "R4", "S1", "S2", "T1", "W1", "C1", "E1", "B1", "B2", "B3")
+TABLES = (
+    "R1",
+    "R2",
+    "R3",
+    "R4",
+    "S1",
+    "S2",
+    "T1",
+    "W1",
+    "C1",
+    "E1",
+    "B1",
+    "B2",
+    "B3",
+    "J1",
+    "J2",
+    "K1",
+)
 AFTER_THE_COME_OUT = ("odds", "place numbers")
 """What is backed at craps once a point stands."""
 MOST = 100

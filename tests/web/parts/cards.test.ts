@@ -5,7 +5,7 @@ import { inTurn, shownOf } from '../../../web/src/cards/dealing.ts';
 import { cardOf, isCourt, PIPS, RANKS, SHAPES, SUITS } from '../../../web/src/cards/deck.ts';
 import type { MeSection, WindowLine } from '../../../web/src/lib/wire.ts';
 import { insured, plan, wagerAt } from '../../../web/src/layouts/baccarat/plan.ts';
-import { offerOf, shared, steps } from '../../../web/src/player/offering.ts';
+import { offersOf, shared, steps, type Offer } from '../../../web/src/player/offering.ts';
 import { beads } from '../../../web/src/results/beads.ts';
 
 test('every card has a face: a shape for its suit, a court or as many pips as its rank says', () => {
@@ -36,27 +36,32 @@ test('beads fill a column of six before the next, and whole columns leave at the
 const OPEN = { bet: 'banker-insurance-2', hand: 'banker', odds: '3:1', upon: 'win', rules: [] };
 const WINDOW: WindowLine = { name: 'insurance 2', bets: [], attached: [OPEN], lapses: true };
 
+/** What is offered first. */
+function offerOf(who: MeSection): Offer | null {
+  return offersOf(WINDOW, who)[0] ?? null;
+}
+
 function me(credit: number, ...most: number[]): MeSection {
   const terms = { bet: OPEN.bet, stake: 10_000, least: 500, step: 100, staked: 0 };
-  return { credit, offers: most.map((each, n) => ({ ...terms, target: '', on: `w${n}`, most: each })) } as unknown as MeSection;
+  return { credit, wagers: [], offers: most.map((each, n) => ({ ...terms, target: '', on: `w${n}`, most: each })) } as unknown as MeSection;
 }
 
 test('insurance is offered on all wagers of a hand together, and its stake shared among them', () => {
   const two = me(9_000, 3_300, 1_300);
-  const offer = offerOf(WINDOW, two);
-  assert.deepEqual(offer, { open: OPEN, target: '', stake: 20_000, least: 500, most: 4_600, step: 100, staked: 0 });
+  const offer = offerOf(two);
+  assert.deepEqual(offer, { open: OPEN, target: '', box: 0, stake: 20_000, least: 500, most: 4_600, step: 100, staked: 0 });
   const pieces = (stake: number) => shared(two, offer!, stake).map(({ on, stake: part }) => [on, part]);
   assert.deepEqual(pieces(4_000), [['w0', 3_300], ['w1', 700]]);
   assert.deepEqual(pieces(3_400), [['w0', 2_900], ['w1', 500]], 'no part is under its least');
   assert.deepEqual(pieces(3_000), [['w0', 3_000]]);
-  assert.equal(offerOf(WINDOW, me(9_000)), null);
+  assert.equal(offerOf(me(9_000)), null);
 });
 
 test('insurance is offered as far as the credit goes, in chips that the table has', () => {
-  assert.equal(offerOf(WINDOW, me(4_150, 3_300, 1_300))?.most, 4_100, 'one credit for both');
-  const offer = offerOf(WINDOW, me(0, 0));
+  assert.equal(offerOf(me(4_150, 3_300, 1_300))?.most, 4_100, 'one credit for both');
+  const offer = offerOf(me(0, 0));
   assert.deepEqual([offer?.least, offer?.most], [0, 0]);
-  assert.deepEqual(steps({ ...offerOf(WINDOW, me(9_000, 3_300))! }, [50, 500, 2_500, 10_000]), [100, 500, 2_500]);
+  assert.deepEqual(steps({ ...offerOf(me(9_000, 3_300))! }, [50, 500, 2_500, 10_000]), [100, 500, 2_500]);
 });
 
 test('insurance lies beside the wager that it insures, and has no place to be tapped', () => {

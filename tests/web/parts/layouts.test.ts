@@ -7,7 +7,7 @@ import { key } from '../../../web/src/cloth/spots.ts';
 import * as baccarat from '../../../web/src/layouts/baccarat/plan.ts';
 import { lay, nextBox, piles, switched, type GameSpot } from '../../../web/src/layouts/board.ts';
 import * as craps from '../../../web/src/layouts/craps/plan.ts';
-import { isLaid, placed, type LaidGame } from '../../../web/src/layouts/games.ts';
+import { isLaid, placed } from '../../../web/src/layouts/games.ts';
 import * as moneywheel from '../../../web/src/layouts/moneywheel/plan.ts';
 import * as sicbo from '../../../web/src/layouts/sicbo/plan.ts';
 import * as snakeeyes from '../../../web/src/layouts/snakeeyes/plan.ts';
@@ -24,13 +24,13 @@ const tables = JSON.parse(readFileSync(file, 'utf-8')) as Record<string, Written
 /** A finger's width, on a terminal 1280 pixels wide: the layout is drawn at 0.968 of its own size there. */
 const FINGER = 44 / 0.968;
 
-function spotsOf(name: string): { game: LaidGame; spots: GameSpot[] } {
+function spotsOf(name: string): { game: string; spots: GameSpot[] } {
   const table = tables[name]!;
   assert.ok(isLaid(table.game));
-  return { game: table.game, spots: placed(table.game, gameSpots(table, () => ({ least: null, most: null }))) };
+  return { game: table.game, spots: placed({ game: table.game, boxes: [] }, gameSpots(table, () => ({ least: null, most: null }))) };
 }
 
-function boxesOf(game: LaidGame, spots: GameSpot[]): { boxes: ReadonlyMap<string, Box>; width: number; height: number } {
+function boxesOf(game: string, spots: GameSpot[]): { boxes: ReadonlyMap<string, Box>; width: number; height: number } {
   if (game === 'sic-bo') return { ...sicbo.plan(spots), width: sicbo.WIDTH };
   if (game === 'money-wheel') return { boxes: moneywheel.plan(spots), width: moneywheel.WIDTH, height: moneywheel.HEIGHT };
   if (game === 'craps') return { boxes: craps.PLAN.boxes, width: craps.WIDTH, height: craps.HEIGHT };

@@ -1,5 +1,5 @@
 /** Notices that tables owe, and why rounds are looked into, in the language of the screen. The house writes them in English. */
-import { cardsName, sideName } from '../cards/naming.svelte.ts';
+import { coupName, isOfACoup, sideName } from '../cards/naming.svelte.ts';
 import { betName, spotName } from '../cloth/naming.svelte.ts';
 import { list, sayNamed } from '../words/say.svelte.ts';
 import { roleName } from './fields.svelte.ts';
@@ -26,6 +26,9 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^(?<heavy>\S+) has (?<has>[\d.]+) and (?<light>\S+) (?<against>[\d.]+): (?<over>[\d.]+) above .* pro rata$/, 'reduce.differential'],
   [/^(?<bet>\S+) at area (?<area>\d+) has (?<has>[\d.]+), above its maximum of (?<most>[\d.]+).* pro rata$/, 'reduce.area'],
   [/ may be reduced pro rata$/, 'reduce'],
+
+  // Cards
+  [/^Call insurance, with a hand along the insurance line$/, 'insurance'],
 
   // The ball and the wheels
   [/^Spin the ball as soon as practicable$/, 'spin'],
@@ -148,7 +151,7 @@ const NAMED: Readonly<Record<string, (written: string) => string>> = {
   heavy: betName,
   light: betName,
   hand: (written) => (written === 'player' || written === 'banker' ? sideName(written) : written),
-  result: (written) => cardsName(written),
+  result: (written) => (isOfACoup(written) ? coupName(written) : written),
   marker: (written) => sayNamed(`mark.${written}`, written),
   order: (written) => sayNamed(`choice.${written}`, written),
   colour: (written) => sayNamed(`chips.${written}`, written),

@@ -1,7 +1,7 @@
 """The demo's own dealers: they run rounds as the desk says, until a person takes the table over."""
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from croupier.floor.demo.hands import Reaction
@@ -17,6 +17,7 @@ from croupier.floor.viewing.rounds import (
     DECIDED,
     NO_MORE_BETS,
     OVER,
+    QUESTIONS,
     READ,
     SPINNING,
     WAGERS,
@@ -46,8 +47,25 @@ _WAITS_FOR_A_HAND: Final = 20.0
 _INSURING: Final = (5.0, 6.5)
 """Seconds that a dealer gives guests to insure a hand, where nothing counts them."""
 _DECKS: Final = 8
-_READIES: Final = ("bring dice", "inspect dice", "tumble", "cover")
+_READIES: Final = (
+    "bring dice",
+    "inspect dice",
+    "tumble",
+    "cover",
+    "wash cards",
+    "shuffle",
+    "offer cut",
+    "cut cards",
+    "insert cutting card",
+    "load shoe",
+    "burn card",
+)
 """What a dealer does before a game, where it is due."""
+_BETWEEN_CARDS: Final = (WINDOW, QUESTIONS, NO_MORE_BETS, SPINNING)
+_CUT: Final = 100
+"""Cards from the front at which a dealer cuts for whoever does not."""
+_DECIDING: Final = 30.0
+"""Seconds after which a dealer says for a player what the clock would answer, where none runs."""
 
 
 class People:
@@ -93,6 +111,8 @@ class _Act:
     seconds: float
     name: str = ""
     fields: dict[str, Any] = field(default_factory=dict[str, Any])
+    on_behalf: str | None = None
+    """Whose decision it is that they enter."""
 
 
 _TWO: Final = 2
@@ -155,7 +175,7 @@ class Dealer:
         if act.seconds > 0:
             await self.line.change(min(act.seconds, _LOOKS_UP))
             return
-        answer = await self.line.do(act.name, **act.fields)
+        answer = await self.line.do(act.name, on_behalf=act.on_behalf, **act.fields)
         if answer.refused is not None:
             self._hand.again(_AGAIN)
         await self.line.change(_LOOKS_UP)
@@ -163,7 +183,7 @@ class Dealer:
     def _next(self) -> _Act:
         """Say what is to be done next, and when."""
         seen, due = self.line.round, self.desk.next
-        if seen.hands is not None and seen.phase in (WINDOW, NO_MORE_BETS, SPINNING):
+        if seen.hands is not None and seen.phase in _BETWEEN_CARDS:
             return self._cards(seen, seen.hands)
         match seen.phase:
             case p if p in (WAITING, OVER):
@@ -196,7 +216,13 @@ class Dealer:
             return self._soon("discharge notice", 0.5, 1.0, owed.what, notice=owed.number)
         low, high = self._pause(seen)
         ready = next((name for name in self.desk.next if name in _READIES), "new game")
-        return self._soon(ready, low, high)
+        if ready == "load shoe":
+            self._shoe = DemoShoe()
+        fields: dict[str, dict[str, Any]] = {
+            "cut cards": {"cards": _CUT},
+            "wash cards": {"seen_by": [self.desk.seats[0].player]},
+        }
+        return self._soon(ready, low, high, **fields.get(ready, {}))
 
     def _pause(self, seen: RoundSection) -> tuple[float, float]:
         """Say how long a result is left to be seen; rolls follow each other sooner."""
@@ -241,6 +267,8 @@ class Dealer:
 
     def _cards(self, seen: RoundSection, hands: tuple[HandLine, ...]) -> _Act:
         """Turn up card after card, and wait between them for whoever adds to a wager."""
+        if seen.phase == QUESTIONS:
+            return self._asked(seen)
         if seen.phase != WINDOW:
             return self._turn_up(seen, hands)
         if seen.closes is not None:
@@ -255,12 +283,22 @@ class Dealer:
             is_first = not any(hand.cards for hand in hands)
             count = decks if isinstance(decks, int) else _DECKS
             self._card = (place, self._shoe.draw(count, is_first=is_first))
-        hand = seen.due.partition(" ")[0]
-        return self._soon("card", 0.9, 1.5, str(place), card=self._card[1], hand=hand)
+        return self._soon("card", 0.9, 1.5, str(place), card=self._card[1], hand=seen.due)
 
     def _lies(self, seen: RoundSection) -> str:
         """Say which cards lie on the table, as a reason to go on."""
         return " to ".join(" ".join(hand.cards) for hand in seen.hands or ())
+
+    def _asked(self, seen: RoundSection) -> _Act:
+        """Wait for whoever decides; go on for them in the end, where no clock does."""
+        waits = self.desk.waits_for
+        if seen.closes is not None or not waits:
+            return _WAIT
+        first = waits[0]
+        fields = {"act": first.default, "seat": first.seat, "hand": first.hand}
+        asked = f"{first.seat} {first.hand} {self._lies(seen)}"
+        act = self._soon("act", _DECIDING, _DECIDING + 1, asked, **fields)
+        return replace(act, on_behalf=first.player)
 
     def _comes(self, seen: RoundSection) -> _Act:
         """Bring what chance brings: wait for a ball or a wheel, look at dice."""

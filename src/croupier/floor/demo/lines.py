@@ -211,10 +211,11 @@ class Line:
 
     # Asking
 
-    async def do(self, name: str, **fields: Any) -> Answer:
+    async def do(self, name: str, /, *, on_behalf: str | None = None, **fields: Any) -> Answer:
         """Ask for an operation, and return what came of it."""
         key = token_hex(8)
-        return await self._ask(key, Do(key=key, what={"do": name, **fields}))
+        what = {"do": name, **fields}
+        return await self._ask(key, Do(key=key, what=what, on_behalf=on_behalf))
 
     async def bring(self, door: str, **facts: Any) -> Answer:
         """Bring something to a simulated device, and return what came of it."""

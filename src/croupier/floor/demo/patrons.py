@@ -36,6 +36,8 @@ _STEADY: Final = {
     "craps": ("pass line", "odds"),
     "snake-eyes": ("numbers",),
     "baccarat": ("a hand", "banker"),
+    "blackjack": ("a hand",),
+    "casino-war": ("an area",),
 }
 _WITH_NUMBERS: Final = {
     "roulette": ("numbers", "numbers around"),
@@ -44,6 +46,8 @@ _WITH_NUMBERS: Final = {
     "craps": ("pass line", "place numbers"),
     "snake-eyes": ("hardways", "numbers"),
     "baccarat": ("a hand and pairs", "a hand"),
+    "blackjack": ("a hand and a side bet", "a hand"),
+    "casino-war": ("several areas",),
 }
 _CAREFUL: Final = {
     "roulette": ("halves", "columns"),
@@ -52,6 +56,8 @@ _CAREFUL: Final = {
     "craps": ("against the dice", "field"),
     "snake-eyes": ("field",),
     "baccarat": ("banker",),
+    "blackjack": ("a hand",),
+    "casino-war": ("an area",),
 }
 _WITH_SECTIONS: Final = {
     "roulette": ("neighbours", "called", "numbers"),
@@ -60,6 +66,8 @@ _WITH_SECTIONS: Final = {
     "craps": ("pass line", "come", "odds"),
     "snake-eyes": ("one roll", "field"),
     "baccarat": ("a hand and a bonus", "a hand and pairs"),
+    "blackjack": ("two hands", "a hand and a side bet"),
+    "casino-war": ("an area and its tie", "several areas"),
 }
 _AGAIN: Final = {
     "roulette": ("numbers around", "six lines", "dozens"),
@@ -68,6 +76,8 @@ _AGAIN: Final = {
     "craps": ("pass line", "hardways"),
     "snake-eyes": ("hardways",),
     "baccarat": ("the last winner",),
+    "blackjack": ("a hand",),
+    "casino-war": ("an area",),
 }
 _IN_PASSING: Final = {
     "roulette": ("corners", "colours", "numbers"),
@@ -76,6 +86,8 @@ _IN_PASSING: Final = {
     "craps": ("field", "one roll"),
     "snake-eyes": ("one roll", "numbers"),
     "baccarat": ("a hand and a tie", "a hand and a bonus"),
+    "blackjack": ("two hands", "a hand"),
+    "casino-war": ("an area and its tie",),
 }
 
 HABITS: Final = (

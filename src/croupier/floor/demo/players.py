@@ -6,6 +6,7 @@ from secrets import token_hex
 from typing import Final
 
 from croupier.floor.demo.adding import Adding
+from croupier.floor.demo.deciding import Deciding
 from croupier.floor.demo.hands import between, happens, pick
 from croupier.floor.demo.likings import wishes
 from croupier.floor.demo.lines import Line
@@ -65,10 +66,12 @@ class Player:
     _stay: _Stay | None = None
     _shooting: Shooting = field(init=False)
     _adding: Adding = field(init=False)
+    _deciding: Deciding = field(init=False)
 
     def __post_init__(self) -> None:
         self._shooting = Shooting(self.line)
         self._adding = Adding(self.line)
+        self._deciding = Deciding(self.line)
 
     @property
     def me(self) -> MeSection:
@@ -165,8 +168,9 @@ class Player:
         """Wait for a round, and wager in it or let it pass."""
         seen = self.line.round
         if seen.phase != WAGERS or seen.number == stay.seen:
-            if await self._shooting.go_on(self.me) or await self._adding.go_on(self.me):
-                return
+            for mind in (self._deciding, self._shooting, self._adding):
+                if await mind.go_on(self.me):
+                    return
             if seen.phase in _QUIET and seen.number != stay.counted:
                 stay.counted = seen.number
                 await self._between(stay)

@@ -12,7 +12,7 @@ from croupier.equipment.cards import Card, decks
 from croupier.floor.sections import Equipment
 
 
-_LEAST_LEFT: Final = 14
+_LEAST_LEFT: Final = 52
 """Cards from which on a shoe is dealt no further: a new one is shuffled before the next coup."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.floor.demo.hands import between, some
 from croupier.floor.demo.patrons import Patron
@@ -28,12 +29,15 @@ class Wanted:
     is_called: bool = False
     on: str = ""
     """The wager it is made on."""
+    box: int = 0
+    """The box it lies on, where a table has some."""
 
-    def fields(self) -> dict[str, str]:
+    def fields(self) -> dict[str, Any]:
         """Write it as a terminal asks for it."""
-        written = {"bet": self.bet, "stake": str(Money(self.stake))}
+        written: dict[str, Any] = {"bet": self.bet, "stake": str(Money(self.stake))}
         written |= {"target": self.target} if self.target else {}
-        return written | ({"on": self.on} if self.on else {})
+        written |= {"on": self.on} if self.on else {}
+        return written | ({"seat": self.box} if self.box else {})
 
 
 @dataclass(frozen=True, slots=True)

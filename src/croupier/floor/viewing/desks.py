@@ -257,6 +257,7 @@ def _seats(
 _CAUSES: Final = {
     "declare malfunction": "cause",
     "invalidate": "ground",
+    "notify inspector": "matter",
     "take dice": "why",
     "void round": "cause",
 }

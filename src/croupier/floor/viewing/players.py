@@ -89,7 +89,7 @@ def me_section(
     player = standing.player
     credit = credit_meter(house, player).units
     live = shown(table)
-    refusal = may_wager(case, player)
+    why_not = _words(may_wager(case, player))
     limits, is_own = _limits(table, player)
     return msgspec.structs.replace(
         nobody,
@@ -98,11 +98,11 @@ def me_section(
         seat=SEATS(table.conduct).get(player),
         dice=dice.in_hand(table, player),
         credit=credit,
-        bet=on_the_cloth(live, slips_of(live.round, player) if live is not None else ()),
+        bet=_staked(live, player),
         win=win_meter(table, player).units,
         is_confirmed=table.live is not None and player in table.live.confirmed,
-        may_wager=refusal is None,
-        why_not=_words(refusal),
+        may_wager=not why_not,
+        why_not=why_not,
         wagers=_wagers(live, player) if live is not None else (),
         declared=tuple(_declared(table, player)),
         limits=limits,
@@ -124,6 +124,10 @@ def me_section(
         forms=tuple(_forms(house, player)),
         entered=tuple(_entered(house, player)),
     )
+
+
+def _staked(live: Live | None, player: str) -> int:
+    return on_the_cloth(live, slips_of(live.round, player) if live is not None else ())
 
 
 def _has_card(house: House, player: str) -> bool:

@@ -7,6 +7,7 @@ export const casinoWar = {
   'spot.area': '{bet}, area {n}',
   'how.casino-war.ante': 'Your area’s card is higher than the dealer’s. On equal cards go to war, or surrender half.',
   'how.casino-war.tie': 'Your area’s card and the dealer’s are equal.',
+  'how.casino-war.war': 'Another stake after equal cards: the area gets a card, and so does the dealer.',
   'area.named': 'Area {n}',
   'area.war': 'Area {n}, war card',
   'ask.area': 'Area {n}: your decision',

@@ -19,6 +19,8 @@ export const lobby = {
   'game.Sic Bo': 'Sic bo',
   'game.Tai-Sai': 'Tai-sai',
   'game.Money Wheel': 'Money wheel',
+  'game.Blackjack': 'Blackjack',
+  'game.Casino War': 'Casino War',
   'game.Baccarat': 'Baccarat',
   'game.Premium Baccarat': 'Premium Baccarat',
   'game.Craps': 'Craps',

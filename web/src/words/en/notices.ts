@@ -1,5 +1,6 @@
 /** What a table owes its people or its rules, and why a round is looked into. */
 export const notices = {
+  'notice.insurance': 'Call insurance, with a hand along the insurance line',
   'notice.countdown': 'Every terminal counts down {n} seconds',
   'notice.shows': 'Every open terminal shows {number}',
   'notice.shows.result': 'Every open terminal shows the result',

@@ -1,6 +1,7 @@
 /** What a table's sign shows beside minimum and maximum. */
 export const signs = {
   'onsign': 'On the sign',
+  'onsign.fixed stakes': '{bet}, fixed stake',
   'onsign.total': 'All wagers together',
   'onsign.and': '; ',
   'onsign.seats': '{line}, seat {seats}',

@@ -9,6 +9,7 @@ export const casinoWar: Same<typeof source> = {
   'spot.area': '{n} 号区{bet}',
   'how.casino-war.ante': '您的区的牌大于庄家。点数相同时可开战，或投降输一半。',
   'how.casino-war.tie': '您的区的牌与庄家相同。',
+  'how.casino-war.war': '点数相同后再押一注：该区与庄家各得一张牌。',
   'area.named': '{n} 号区',
   'area.war': '{n} 号区战牌',
   'ask.area': '{n} 号区：请您决定',

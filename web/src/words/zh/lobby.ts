@@ -21,6 +21,8 @@ export const lobby: Same<typeof source> = {
   'game.Sic Bo': '骰宝',
   'game.Tai-Sai': '大小骰宝',
   'game.Money Wheel': '幸运转轮',
+  'game.Blackjack': '二十一点',
+  'game.Casino War': '赌场战争',
   'game.Baccarat': '百家乐',
   'game.Premium Baccarat': '贵宾百家乐',
   'game.Craps': '花旗骰',

@@ -2,6 +2,7 @@ import type { notices as source } from '../en/notices.ts';
 import type { Same } from '../shapes.ts';
 
 export const notices: Same<typeof source> = {
+  'notice.insurance': '口头宣布保险，并以手划过保险线',
   'notice.countdown': '每台终端倒计时 {n} 秒',
   'notice.shows': '每台使用中的终端显示 {number}',
   'notice.shows.result': '每台使用中的终端显示结果',

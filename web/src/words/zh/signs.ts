@@ -3,6 +3,7 @@ import type { Same } from '../shapes.ts';
 
 export const signs: Same<typeof source> = {
   'onsign': '牌示',
+  'onsign.fixed stakes': '{bet}，固定注额',
   'onsign.total': '全部注额合计',
   'onsign.and': '；',
   'onsign.seats': '{line}（{seats} 号位）',

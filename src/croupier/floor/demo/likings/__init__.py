@@ -4,7 +4,16 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from croupier.floor.demo.hands import happens, some
-from croupier.floor.demo.likings import baccarat, craps, money_wheel, roulette, sic_bo, snake_eyes
+from croupier.floor.demo.likings import (
+    baccarat,
+    blackjack,
+    casino_war,
+    craps,
+    money_wheel,
+    roulette,
+    sic_bo,
+    snake_eyes,
+)
 from croupier.floor.demo.patrons import Patron
 from croupier.floor.demo.tastes import Cloth, Taste, Wanted
 from croupier.floor.viewing.dice import SHOOTER
@@ -17,8 +26,17 @@ TASTES: Final[Mapping[str, Mapping[str, Taste]]] = {
     "craps": craps.TASTES,
     "snake-eyes": snake_eyes.TASTES,
     "baccarat": baccarat.TASTES,
+    "blackjack": blackjack.TASTES,
+    "casino-war": casino_war.TASTES,
 }
-_DECIDED_AT_ONCE: Final = ("roulette", "sic-bo", "money-wheel", "baccarat")
+_DECIDED_AT_ONCE: Final = (
+    "roulette",
+    "sic-bo",
+    "money-wheel",
+    "baccarat",
+    "blackjack",
+    "casino-war",
+)
 """Games whose every wager ends with its round, so that the same can be made again."""
 
 

@@ -54,11 +54,11 @@ class TwoCards:
     def fits(self, first: Card, second: Card) -> bool:
         """Say whether two cards are such."""
         return (
-            self.points in (None, counted((first, second)).points)
-            and {first.rank, second.rank} <= set(self.ranks)
+            {first.rank, second.rank} <= set(self.ranks)
             and self.suit in (None, first.suit)
             and self.suited in (None, first.suit == second.suit)
             and self.pair in (None, first.rank == second.rank)
+            and (self.points is None or self.points == counted((first, second)).points)
         )
 
 

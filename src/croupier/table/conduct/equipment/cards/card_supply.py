@@ -44,10 +44,14 @@ SOURCES: Final = {
 
 
 class BringInCards(Command, tag="bring in cards"):
-    """Decks, card by card, and the equipment they will be dealt from."""
+    """Decks, card by card, and the equipment they will be dealt from.
 
-    cards: list[str]
+    Where they are inspected at the table, ``decks`` says how many sealed ones come instead.
+    """
+
     source: str
+    cards: tuple[str, ...] = ()
+    decks: int | None = None
     approved: bool = True
     """Whether the regulator approved that piece of equipment."""
 
@@ -58,10 +62,9 @@ def bring_in_cards(case: Case, command: BringInCards) -> Decision:
     operation = case.operation
     if (refusal := _are_here(case)) is not None:
         return refusal
-    fault = fault_of(command.cards)
-    if fault is not None:
-        what = f"the cards are not whole decks: {fault}"
-        return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, operation.rules, "Bring others.")
+    count = _decks(case, command)
+    if isinstance(count, Refusal):
+        return count
     name = SOURCES.get(command.source.strip().casefold(), "")
     if not name or not command.approved:
         what = f"cards are not dealt from {command.source[:40]!r}"
@@ -69,7 +72,6 @@ def bring_in_cards(case: Case, command: BringInCards) -> Decision:
         rules = operation.rules_for("shoe", "automatic shuffler")
         remedy = "Use an approved shoe or automatic shuffler."
         return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy)
-    count = len(command.cards) // len(DECK)
     if (refusal := _not_designated(case, name, count)) is not None:
         return refusal
     rules = (*operation.rules, *operation.rules_for(name))
@@ -77,6 +79,24 @@ def bring_in_cards(case: Case, command: BringInCards) -> Decision:
     article = "an" if name[:1] in "aeiou" else "a"
     said = Announcement(f"{decks} looked through, to be dealt from {article} {name}", rules)
     return happened(case, "cards brought in", said, {"decks": count, "source": name})
+
+
+def _decks(case: Case, command: BringInCards) -> int | Refusal:
+    """Count the decks: sealed ones where they are inspected at the table, else card by card."""
+    if command.decks is None:
+        fault = fault_of(command.cards)
+        if fault is None:
+            return len(command.cards) // len(DECK)
+        what, remedy = f"the cards are not whole decks: {fault}", "Bring others."
+    elif command.cards:
+        what, remedy = "cards are named, and sealed decks too", "Leave one of them out."
+    elif "inspect cards" not in case.table.operations:
+        what, remedy = "sealed decks are not inspected at this table", "Name the cards."
+    elif command.decks < 1:
+        what, remedy = f"{str(command.decks)[:20]} decks are none", "Bring some."
+    else:
+        return command.decks
+    return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, case.operation.rules, remedy)
 
 
 def _are_here(case: Case) -> Refusal | None:

@@ -191,7 +191,7 @@ def damaged_cards(case: Case, command: DamagedCards) -> Decision:
         return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, case.operation.rules, remedy)
     named, replacing = ", ".join(command.cards), case.table.operations["replace damaged cards"]
     what = f"Replace {named} when the round is over"
-    duty = Duty(what, replacing.rules, (replacing.name,), before=("new game",))
+    duty = Duty(what, replacing.rules, (replacing.name,), off=("replace cards", "bring in cards"))
     said = Announcement(f"{named}: damaged", case.operation.rules, (duty,))
     return happened(case, "cards damaged", said, {"damaged": list(command.cards)})
 

@@ -15,6 +15,7 @@ from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.equipment_states import Preparing, ShoeState
 from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.wagers.moves import Rule
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -133,8 +134,14 @@ def is_dealt(live: Live | None) -> bool:
     """Say whether a card of the round left the shoe."""
     if live is None:
         return False
-    moves = (each for each in live.round.answered if each.refusal is None)
-    return any(isinstance(each.move, Chance) for each in moves)
+    return any(_is_card(each.move) for each in live.round.answered if each.refusal is None)
+
+
+def _is_card(move: object) -> bool:
+    """Say whether a move of a round brought a card: as it was due, or by a ruling that names it."""
+    return isinstance(move, Chance) or (
+        isinstance(move, Rule) and move.ruling.fact("card") is not None
+    )
 
 
 # Refusals
@@ -144,13 +151,23 @@ def not_ready(case: Case) -> Refusal | None:
     """Say what is still to be done with the shoe before a round, or a card; None where it is ready."""
     steps = next_steps(case.table)
     if not steps:
-        return None
+        return _damaged(case)
     if steps == ("shuffle",):
         return _shuffle_first(case)
     first = case.table.operations[steps[0]]
     what = f"the shoe is not ready: {first.name} comes first"
     rules = first.rules + _of_a_card(case)
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Do it: {' or '.join(steps)}.")
+
+
+def _damaged(case: Case) -> Refusal | None:
+    """Refuse another round before damaged cards were replaced; they play on in this one."""
+    damaged = shoe_of(case.table).damaged
+    if not damaged or case.table.live is not None:
+        return None
+    replacing = case.table.operations["replace damaged cards"]
+    what = f"{', '.join(damaged)}: damaged, and replaced first"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, replacing.rules, f"Do it: {replacing.name}.")
 
 
 def _of_a_card(case: Case) -> tuple[Ref, ...]:

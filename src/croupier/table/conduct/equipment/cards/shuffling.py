@@ -6,7 +6,7 @@ then; within a round that round is played to its end first, and as many more as 
 
 from typing import Final
 
-from croupier.games.protocol import Deal, Duty
+from croupier.games.protocol import Deal, Duty, Over
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import (
     Announcement,
@@ -120,7 +120,7 @@ class CuttingCard(Command, tag="cutting card"):
     """The cutting card, or the first of two, comes out of the shoe.
 
     ``hand`` is the one that the next card is for, where the table does not say. ``overlooked`` where
-    it came in an earlier round and the cards were not shuffled after it.
+    it came in the round before, and the cards were not shuffled after it.
     """
 
     hand: str | None = None
@@ -137,15 +137,16 @@ def cutting_card(case: Case, command: CuttingCard) -> Decision:
         refusal = Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
     if refusal is not None:
         return refusal
-    where = _where(case, command.hand)
-    if isinstance(where, Refusal):
-        return where
     if command.overlooked and not is_dealt(live):
         what = "no round was begun since: the cards are shuffled before one is"
         rules = case.table.operations["shuffle"].rules_for(OVERLOOKED)
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Leave 'overlooked' out.")
+    came_in = case.table.last if command.overlooked else live
+    where = _where(case, came_in, command.hand)
+    if isinstance(where, Refusal):
+        return where
     why = OVERLOOKED if command.overlooked else REACHED if is_dealt(live) else FIRST_CARD
-    whose = _decides(case.table, live, where)
+    whose = _decides(came_in, where)
     facts = {"why": why, "hand": where, "whose": whose, "last": _last(case, why)}
     on = f" on {where}" if where else ""
     words = f"The cutting card comes{on}"
@@ -153,16 +154,15 @@ def cutting_card(case: Case, command: CuttingCard) -> Decision:
     return happened(case, "cutting card reached", said, facts)
 
 
-def _where(case: Case, said: str | None) -> str | Refusal:
-    """Find the hand on which the cutting card comes; nothing before a round has any."""
-    live = case.table.live
+def _where(case: Case, live: Live | None, said: str | None) -> str | Refusal:
+    """Find the hand of a round on which the cutting card came; nothing before it has any."""
     if live is None:
         return ""
     turn, game = live.round.turn, case.table.table.game
     if said is None:
         if isinstance(turn, Deal):
             return _box(turn.slot)
-        if not is_dealt(live):
+        if not is_dealt(live) or isinstance(turn, Over):
             return ""
         what, remedy = "on which hand the cutting card comes is not said", "Give 'hand'."
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
@@ -180,7 +180,7 @@ def _box(slot: str) -> str:
     return slot.partition(",")[0]
 
 
-def _decides(table: TableState, live: Live | None, where: str) -> str:
+def _decides(live: Live | None, where: str) -> str:
     """Name the player on whose box a hand is; nobody for the dealer's."""
     number = where.rpartition(" ")[2]
     if live is None or not number.isdecimal():

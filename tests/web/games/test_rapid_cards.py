@@ -1,0 +1,119 @@
+"""Games on cards that all share, in a browser: terminals that answer differently, one cut off meanwhile."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.floor.floors import House, opened, table
+from tests.web.axe import found_by_axe
+from tests.web.desks import Floor
+from tests.web.games.playing import Seat
+from tests.web.games.test_blackjack import answer, fits
+from tests.web.serving import chromium
+
+
+pytestmark = pytest.mark.slow
+GENERATOR: dict[str, Any] = {
+    "rulebook": "star-rapid",
+    "mode": "rng",
+    "seconds": 8,
+    "between": 2,
+    "limits": {"min": "5", "max": "500"},
+    "tray": ["5", "25", "100"],
+}
+MANY = 40
+"""Rounds in which a hand that can be decided, or a tie, comes as good as surely."""
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    tables = [
+        table("J2", game="blackjack", **GENERATOR),
+        table("K1", game="casino-war", **{**GENERATOR, "options": {"areas": 7}}),
+    ]
+    house = House(tmp_path_factory.mktemp("rapid"), *tables)
+    with chromium() as browser, opened(house):
+        its = Floor(browser, house)
+        yield its
+        its.close()
+
+
+def staked(seat: Seat, *places: tuple[str, str]) -> None:
+    """Wait for a round, and put the least on some places."""
+    seat.at.until(lambda: seat.me["may_wager"])
+    for bet, target in places:
+        seat.bet(bet, target)
+
+
+def is_asked_or_over(seat: Seat) -> bool:
+    return bool(seat.me["asks"]) or seat.round["phase"] == "over"
+
+
+def acts(seat: Seat) -> list[str]:
+    return [each["act"] for ask in seat.me["asks"] for each in ask["choices"]]
+
+
+def test_two_terminals_decide_differently_and_the_clock_answers_for_one_that_is_cut_off(
+    floor: Floor,
+) -> None:
+    ann, ben = (Seat(floor, "J2", size=(1366, 768)).come_in(name) for name in ("Ann", "Ben"))
+    for _ in range(MANY):
+        number = ann.round["number"]
+        for seat in (ann, ben):
+            staked(seat, ("player", ""))
+        for seat in (ann, ben):
+            seat.at.until(lambda seat=seat: is_asked_or_over(seat))  # type: ignore[misc]
+        if acts(ann) == acts(ben) and {"stand", "draw"} <= set(acts(ann)):
+            break
+        for seat in (ann, ben):
+            seat.at.until(lambda seat=seat, was=number: seat.round["number"] > was)  # type: ignore[misc]
+    default = ben.me["asks"][0]["default"]
+    fits(ann)
+    assert found_by_axe(ann.page) == []
+    expect(ben.page.locator("[data-panel] [role=timer]")).to_be_visible()
+    before = len(ann.me["own"][0]["cards"])
+    ben.page.context.set_offline(True)
+    ann.page.keyboard.press(str(acts(ann).index("draw") + 1))
+    ann.at.until(lambda: not ann.me["asks"] or len(ann.me["own"][0]["cards"]) > before)
+    ann.at.until(lambda: is_asked_or_over(ann) and (ann.round["phase"] == "over"))
+    assert len(ann.me["own"][0]["cards"]) > before, "the one that drew has another card"
+    ben.page.context.set_offline(False)
+    ben.page.reload()
+    ben.at.until(lambda: ben.round["phase"] == "over")
+    if default == "stand":
+        assert len(ben.me["own"][0]["cards"]) == before, "the clock stood for the other"
+    for seat in (ann, ben):
+        seat.at.until(lambda seat=seat: seat.me["own"][0]["result"] != "")  # type: ignore[misc]
+        count, is_bust = seat.me["own"][0]["count"], seat.me["own"][0]["label"] == "bust"
+        shown = seat.page.locator('[data-hand="hand 1"] [data-count]')
+        expect(shown).to_contain_text(f"{count} bust" if is_bust else str(count))
+
+
+def test_equal_cards_are_answered_by_war_or_by_surrender_and_what_was_said_is_shown(
+    floor: Floor,
+) -> None:
+    ann = Seat(floor, "K1", size=(1366, 768)).come_in("Cho")
+    areas = [("ante", str(area)) for area in range(1, 8)]
+    for _ in range(MANY):
+        number = ann.round["number"]
+        staked(ann, *areas)
+        ann.at.until(lambda: is_asked_or_over(ann))
+        if ann.me["asks"]:
+            break
+        ann.at.until(lambda was=number: ann.round["number"] > was)  # type: ignore[misc]
+    area = ann.me["asks"][0]["hand"]
+    fits(ann)
+    assert found_by_axe(ann.page) == []
+    panel = ann.page.locator("[data-panel]").first
+    expect(panel).to_contain_text("If no answer comes in time: Surrender.")
+    answer(ann, "Surrender")
+    shown = ann.page.locator(f'[data-hand="area {area}"] [data-count]')
+    expect(shown).to_have_text("surrendered")
+    ann.at.until(
+        lambda: any(
+            slip["bet"] == "ante" and slip["target"] == str(area) and slip["back"] == 250
+            for slip in ann.me["wagers"]
+        )
+    )

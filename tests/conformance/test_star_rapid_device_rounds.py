@@ -353,6 +353,7 @@ def test_a_round_dealt_from_the_other_games_device_is_void(
     table.closed()
     table.cards(game.wins.split()[0])
     alone = table.refused("void round", **wrong, **GS)
+    assert alone.what.startswith("D1 conducts no other game of this kind")
     held(alone, refs, Reason.RULING_DOES_NOT_APPLY)
     table.finish(" ".join(game.wins.split()[1:]))
     other: Any = {"table": "T2", **DEALER}

@@ -82,7 +82,7 @@ def new_game(case: Case, command: NewGame) -> Decision:
         return own
     number = table.conduct.round + 1
     by_itself = case.operation.rules_for("by itself")
-    bet_now = () if by_itself else case.operation.rules_for(BET_NOW)
+    bet_now = () if by_itself else case.operation.rules_for("bet now")
     until = f", for {seconds} seconds" if seconds else ""
     until += " from the first wager" if seconds and bet_now else ""
     facts: dict[str, Any] = {"round": number, "seconds": seconds, "dealer": command.who}

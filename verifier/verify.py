@@ -7,8 +7,9 @@ One file, Python's standard library only, no line shared with the house it check
 from the descriptions of the journal and of the draw, and from the rulebooks (roulette: nz1996
 division III, nz division 8, star-rapid part 11; sic bo: nz1996 VI, star-rapid 12; the money wheel:
 nz1996 VII; craps: nz1996 X; Snake Eyes: nz 11A; baccarat: nz-baccarat, nz 5, nz1996 IV, V and IX,
-star-premium, star-rapid 10). So it can be read in an evening, and run years later on any machine with
-Python 3.11, by somebody who trusts neither the house nor those who programmed it.
+star-premium, star-rapid 10; blackjack: nz1996 II, star-rapid 13; casino war: star-rapid 14). So it can
+be read in an evening, and run years later on any machine with Python 3.11, by somebody who trusts
+neither the house nor those who programmed it.
 
 It checks the file, the chain of hashes, the signed heads, the rulesets, the commitments and draws,
 the money, on whose evidence cash came in and went out, and every wager from its placing to its
@@ -3792,10 +3793,7 @@ class Asking(Game):
         self._hold_time(current, entry, by)
         acts = part(facts, "acts", list)
         for seat, hand, act, *_ in acts:
-            if by is None and act != course.default(seat, hand):
-                self._place.fault(f"the clock plays {short(act)} for {seat}, where it may not")
-            elif by is not None and (who := current.deciders.get(seat, "nobody")) not in {by, ""}:
-                self._place.fault(f"{short(by)} decides for {seat}, which {who} decides for")
+            self._hold_decider(current, course, by, (seat, hand, act))
             course.happens("act", (seat, hand, act))
         self._asks(current, entry)
         due: Net = Counter()
@@ -3814,6 +3812,20 @@ class Asking(Game):
         self._lay_there(course, entry)
         self._ended(current, course)
         return due
+
+    def _hold_decider(
+        self, current: Round, course: Course, by: Json, told: tuple[int, int, str]
+    ) -> None:
+        """Hold a decision to who decides there, or the clock's to what the book has it answer."""
+        seat, hand, act = told
+        if by is None:
+            if act != course.default(seat, hand):
+                self._place.fault(f"the clock plays {short(act)} for {seat}, where it may not")
+            return
+        if current.deciders.get(seat) == "":  # who sat there came before what is known here
+            current.deciders[seat] = str(by)
+        if (who := current.deciders.get(seat, "nobody")) != by:
+            self._place.fault(f"{short(by)} decides for {seat}, which {who} decides for")
 
     def _hold_time(self, current: Round, entry: Entry, by: Json) -> None:
         asked = _asked(entry)

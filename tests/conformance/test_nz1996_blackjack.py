@@ -222,13 +222,13 @@ def test_even_money_against_an_ace_for_each_who_asks_until_insurance_is_closed()
         assert won(told) == {"Ana original": wins, "Ben original": 50, "Cho original": -20}
     both = dealt(stakes, f"{deal} QC", "Ben even money; Ana even money; Cho stand")
     assert won(both) == {"Ana original": 100, "Ben original": 50, "Cho original": -20}
-    for both in (
+    for tried in (
         "place Ana 1 insurance 50; Ana 1: even money",
         "Ana 1: even money; place Ana 1 insurance 50",
     ):
-        told = moved(stakes, f"close; {deal}; {both}")
+        told = moved(stakes, f"close; {deal}; {tried}")
         assert len(refusals(told)) == 1  # a stake is insured or paid so
-        assert rule.refs("8.3", "9.1")[both.startswith("Ana")] in cited(refusals(told)[0])
+        assert rule.refs("8.3", "9.1")[tried.startswith("Ana")] in cited(refusals(told)[0])
     late = moved(stakes, f"close; {deal}; close; Ana 1: even money")
     hold_off(late, "4.6")
     no_blackjack = moved(stakes, f"close; {deal}; Cho 3: even money")

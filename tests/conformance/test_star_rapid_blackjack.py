@@ -15,12 +15,22 @@ from tests.conformance.plain_rapid_blackjack import (
     Plain,
     bet_the_set,
     is_natural,
+    is_soft,
     kings_bounty,
     royal_match,
     total,
 )
 from tests.conformance.rapid_hands import DEALER, TABLE, Terminals, followed, played, wager
-from tests.conformance.settling import chance, cited, opened, place, refusals, settle, unopened
+from tests.conformance.settling import (
+    chance,
+    cited,
+    opened,
+    place,
+    refusals,
+    settle,
+    unopened,
+    words,
+)
 from tests.conformance.showing import at, layout
 from tests.marks import Rules
 
@@ -236,5 +246,10 @@ def test_what_a_card_counts(ref: str) -> None:
             assert step["words"].startswith(f"{rank}S to the player area")
             assert rule.ref(ref) in step["rules"]
             assert not others & set(step["rules"])
-            hand = followed(f"{first} 6D {second} {rank}S", "1 draw")[0].terminals[1].hands[0]
-            assert (count > 21) == (wager(told, "player")["line"] == "bust"), hand
+            assert (count > 21) == (wager(told, "player")["line"] == "bust"), told["state"]
+        for up, acts in (("6D", "1 stand"), ("AD", "1 no insurance; 1 stand")):
+            told = played(f"10H {up} 9C {rank}S", acts)
+            cards = [up, f"{rank}S"]
+            said = f"{'soft ' if is_soft(cards) else ''}{total(cards)}"
+            said = "blackjack" if is_natural(cards) else said
+            assert f"The dealer draws {rank}S: {said}" in words(told)

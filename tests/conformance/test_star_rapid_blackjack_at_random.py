@@ -223,5 +223,6 @@ def test_every_terminal_has_what_the_plain_settlement_says(seed: int) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.timeout(36_000)
 def test_over_many_more_rounds() -> None:
     hold_rounds(SEEDS[0] + 1, 10_000 * LONG)

@@ -571,7 +571,7 @@ IRREGULAR: dict[str, tuple[list[Any], list[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("ref", [pytest.param(ref, marks=rule(ref)) for ref in IRREGULAR])
+@pytest.mark.parametrize("ref", IRREGULAR)
 def test_irregular_cards_in_a_record(ref: str) -> None:
     cards, lie, net = IRREGULAR[ref]
     stands = [{"player": "P1", "act": "stand"}] if net == "10" else []

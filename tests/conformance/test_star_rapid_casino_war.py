@@ -511,7 +511,10 @@ def test_a_void_round_gives_every_stake_back_also_of_what_was_decided(moves: lis
             "moves": [
                 *laid,
                 {"do": "close"},
-                *({"do": "chance", "chance": card} for card in ["9H", "2C", "KC", "4C", "5C", "9S"]),
+                *(
+                    {"do": "chance", "chance": card}
+                    for card in ["9H", "2C", "KC", "4C", "5C", "9S"]
+                ),
                 *(
                     {"do": "act", "who": "seat 1", "act": each}
                     if each in ("war", "surrender")

@@ -8,9 +8,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.equipment.devices import Shoe
-from croupier.games.protocol import Chance, Close, Deal, Game, Move, Over
+from croupier.games.protocol import (
+    Act,
+    Asks,
+    Chance,
+    Close,
+    Game,
+    Move,
+    Offer,
+    Over,
+    StandingWager,
+)
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
+from croupier.terms.money import Money
 from tests.games.tables import (
     Case,
     backed,
@@ -59,6 +70,8 @@ def carries(game: Game[Any]) -> set[Any]:
     symbols = game.device.symbols
     if isinstance(game.device, Shoe):  # the cards of a hand are more than can be walked over
         symbols = tuple(map(game.play.face, symbols))
+    if game.asks:  # nor are those of a hand that is drawn to
+        symbols = tuple(dict.fromkeys(symbols))[:3]
     draws = tuple(map(Chance, dict.fromkeys(symbols)))
     found: set[Any] = {None}
     queue: list[Any] = [game.play.start(None)]
@@ -70,12 +83,22 @@ def carries(game: Game[Any]) -> set[Any]:
             found.add(turn.carry)
             after = [game.play.start(turn.carry)]
         else:
-            moves: tuple[Move, ...] = draws if isinstance(turn, Deal) else (Close(),)
+            moves: tuple[Move, ...] = draws
+            if isinstance(turn, Asks):
+                moves = tuple(Act(ask.seat, ask.hand, ask.default) for ask in turn.asks[:1])
+            elif isinstance(turn, Offer):
+                moves = (Close(_backed(game)) if game.asks else Close(),)
             assert all(game.play.refuse(state, move) is None for move in moves)
             after = [game.play.step(state, move) for move in moves]
         queue += [each for each in dict.fromkeys(after) if each not in seen]
         seen.update(after)
     return found
+
+
+def _backed(game: Game[Any]) -> tuple[StandingWager, ...]:
+    """Back every bet that a round may begin with, at one seat."""
+    bets = ((name, bet) for name, bet in game.bets.items() if bet.on is None)
+    return tuple(StandingWager(1, name, next(iter(b.targets())), Money(100)) for name, b in bets)
 
 
 @every_table_of_all

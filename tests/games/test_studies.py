@@ -19,7 +19,7 @@ from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.docs.pages import DOCS
-from tests.games.tables import CASES, DEALT, ASKED, Case, counted, entries, every_table, raw
+from tests.games.tables import ASKED, CASES, DEALT, Case, counted, entries, every_table, raw
 
 
 SEED = 20261116
@@ -141,7 +141,6 @@ OWN: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "craps": ("nz1996", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
     "snake-eyes": ("nz", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
     "baccarat": ("nz1996", {"kind": "outcome", "wins": _WINS, "pays": "8 to 1"}),
-    "casino-war": ("star-rapid", {"kind": "tie", "pays": "10 to 1"}),
     "blackjack": ("nz1996", {"kind": "insurance", "on": "original", "pays": "3 to 1"}),
     "casino-war": ("star-rapid", {"kind": "tie", "pays": "10 to 1"}),
 }

@@ -19,7 +19,7 @@ from croupier.games.protocol import (
     Turn,
 )
 from croupier.terms.money import Money
-from tests.games.tables import CASES, DEALT, ASKED, game_of
+from tests.games.tables import ASKED, CASES, DEALT, game_of
 from tests.sketches import array, blackjack, community
 
 

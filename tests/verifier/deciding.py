@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from croupier.equipment.cards import DECK
-from croupier.games.protocol import Asks, Choice, Deal, Offer, Over
+from croupier.games.protocol import Asks, Choice, Deal, Offer
 from croupier.journal.export import export
 from tests.sketches.tables import Playing, named
 from tests.table.conduct.evening import Evening
@@ -316,7 +316,7 @@ class AtRandom:
                     self._wager(slip.player, bets, seat=slip.area)
             case Offer():
                 self.ask("no more bets", **DEALER)
-            case Over():
+            case _:
                 self.ask("confirm result", **DEALER)
 
     def _decide(self, live: Any, ask: Any) -> None:

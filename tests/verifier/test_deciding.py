@@ -21,7 +21,7 @@ from tests.verifier.loading import report
 from tests.verifier.test_followed import checked, exported
 
 
-SETTLED = {
+SETTLED: dict[Callable[[], bytes], dict[str, int]] = {
     boxes: {"wagers": 14, "wagers settled": 14, "rounds": 3, "results": 3},
     irregular: {"wagers": 7, "wagers settled": 7, "rounds": 3, "results": 3},
     terminals: {"wagers": 14, "wagers settled": 14, "rounds": 3, "results": 3},

@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 
 from croupier.bank.ports import simulated
-from croupier.equipment.cards import DECK
 from croupier.floor.clocks import HouseClock
 from croupier.floor.configuration import FloorConfiguration, FloorTable
 from croupier.floor.front import Front, Manner
@@ -342,8 +341,7 @@ def _readied(table: TableState) -> Iterator[Command]:
 def _with_cards(table: TableState) -> Iterator[Command]:
     """Bring cards in and inspect them; the demo's dealer goes on once a first player can look."""
     decks = int(table.table.game.ruleset.text("decks") or "0")
-    cards = [str(card) for card in DECK] * decks
-    yield BringInCards(who=DEMO, role=DEALER, table=table.name, cards=cards, source="shoe")
+    yield BringInCards(who=DEMO, role=DEALER, table=table.name, decks=decks, source="shoe")
     for number, role in enumerate((DEALER, "game supervisor"), start=1):
         yield InspectCards(who=f"{DEMO} {number}", role=role, table=table.name)
     yield SpreadCards(who=DEMO, role=DEALER, table=table.name)

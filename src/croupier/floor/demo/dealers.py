@@ -62,6 +62,8 @@ _READIES: Final = (
 )
 """What a dealer does before a game, where it is due."""
 _BETWEEN_CARDS: Final = (WINDOW, QUESTIONS, NO_MORE_BETS, SPINNING)
+_OR_DECLINES: Final = " cuts the cards, or declines"
+"""How the desk says who is asked to cut."""
 _CUT: Final = 100
 """Cards from the front at which a dealer cuts for whoever does not."""
 _DECIDING: Final = 30.0
@@ -131,6 +133,7 @@ class Dealer:
         self._people = People(front, table, line.terminal)
         self._hand, self._ball, self._shoe = Reaction(), BallInPlay(), DemoShoe()
         self._card: tuple[object, str] = (None, "")
+        self._has_loaded = False
 
     @property
     def desk(self) -> DeskSection:
@@ -215,14 +218,32 @@ class Dealer:
         if owed is not None:
             return self._soon("discharge notice", 0.5, 1.0, owed.what, notice=owed.number)
         low, high = self._pause(seen)
-        ready = next((name for name in self.desk.next if name in _READIES), "new game")
-        if ready == "load shoe":
-            self._shoe = DemoShoe()
+        ready = self._ready()
+        if ready is not None:
+            return ready
+        if self._has_loaded and self._shoe.is_at_its_card:
+            return self._soon("cutting card", low, high)
+        return self._soon("new game", low, high)
+
+    def _ready(self) -> _Act | None:
+        """Make dice or a shoe ready, where that is due."""
+        due = next((name for name in self.desk.next if name in _READIES), None)
+        if due is None:
+            return None
+        if due == "load shoe":
+            self._shoe, self._has_loaded = DemoShoe(), True
         fields: dict[str, dict[str, Any]] = {
             "cut cards": {"cards": _CUT},
-            "wash cards": {"seen_by": [self.desk.seats[0].player]},
+            "wash cards": {"seen_by": [each.player for each in self.desk.seats[:1]]},
         }
-        return self._soon(ready, low, high, **fields.get(ready, {}))
+        asked = self._asked_to_cut() if due == "cut cards" else None
+        act = self._soon(due, 1.0, 2.0, asked or "", **fields.get(due, {}))
+        return replace(act, on_behalf=asked)
+
+    def _asked_to_cut(self) -> str | None:
+        """Name the player whom the cut is offered to; nobody, where an employee cuts."""
+        asked = (each.what for each in self.desk.owed if "decline cut" in each.by)
+        return next((what.removesuffix(_OR_DECLINES) for what in asked), None)
 
     def _pause(self, seen: RoundSection) -> tuple[float, float]:
         """Say how long a result is left to be seen; rolls follow each other sooner."""
@@ -278,7 +299,12 @@ class Dealer:
         return self._soon("no more bets", *_INSURING, self._lies(seen))
 
     def _turn_up(self, seen: RoundSection, hands: tuple[HandLine, ...]) -> _Act:
-        """Turn up the next card, at the pace of a hand; one that was drawn stays the one."""
+        """Turn up the next card, at the pace of a hand; one that was drawn stays the one.
+
+        Where the shoe ran out the discards are shuffled first.
+        """
+        if (ready := self._ready()) is not None:
+            return ready
         place = (seen.number, self._lies(seen))
         if self._card[0] != place:
             decks = self.line.table.options.get("decks")

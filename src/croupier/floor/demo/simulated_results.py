@@ -15,12 +15,19 @@ from croupier.floor.sections import Equipment
 _LEAST_LEFT: Final = 52
 """Cards from which on a shoe is dealt no further: a new one is shuffled before the next coup."""
 
+_CUTTING_CARD: Final = 78
+
 
 @dataclass
 class DemoShoe:
     """A shoe on a table of the demo, shuffled by nobody's program and dealt to its cutting card."""
 
     _left: list[Card] = field(default_factory=list[Card])
+
+    @property
+    def is_at_its_card(self) -> bool:
+        """Whether the cutting card comes next: it lies a deck and a half from the back."""
+        return 0 < len(self._left) <= _CUTTING_CARD
 
     def draw(self, count: int, *, is_first: bool) -> str:
         """Draw the next card; a shoe of so many decks is shuffled before a coup, or where none is.

@@ -89,8 +89,7 @@ def me_section(
     player = standing.player
     credit = credit_meter(house, player).units
     live = shown(table)
-    why_not = _words(may_wager(case, player))
-    limits, is_own = _limits(table, player)
+    why_not, (limits, is_own) = _words(may_wager(case, player)), _limits(table, player)
     return msgspec.structs.replace(
         nobody,
         player=player,

@@ -54,7 +54,9 @@ def _one_too_many(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
 
 
 def are_terminals(ruleset: Ruleset) -> bool:
-    """Say whether each numbered set of areas is one player's own: a terminal."""
+    """Say whether each numbered set of areas is one player's own, and nobody stands: a terminal."""
+    if ruleset.policy(Matter.STANDING) is not None:
+        return False
     policies = ruleset.policies_in(Matter.PLAYERS_PER_AREA)
     return any(policy.about.get("whole") is True for policy in policies)
 

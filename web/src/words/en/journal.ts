@@ -141,7 +141,6 @@ export const journal = {
   'log.wagers reduced': 'Wagers reduced',
   'log.decks checked': 'Decks checked',
   'log.hands misdelivered': 'Hands misdelivered',
-  'log.cards ruled on': 'Irregular cards ruled on',
   'log.card dealt': '{card} to {hand}',
   'log.cards dealt': 'Cards dealt',
   'log.decision made': 'Decision made',

@@ -143,7 +143,6 @@ export const journal: Same<typeof source> = {
   'log.wagers reduced': '已按比例减注',
   'log.decks checked': '牌副已查',
   'log.hands misdelivered': '牌递错手',
-  'log.cards ruled on': '已裁定异常的牌',
   'log.card dealt': '{hand}翻开{card}',
   'log.cards dealt': '已发牌',
   'log.decision made': '已作决定',

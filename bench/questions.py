@@ -1,8 +1,8 @@
 """What a decision costs with hundreds of terminals on shared cards, beside a chip placed.
 
-One table of the community sketch, dealt by hand so that every round has the same cards; the keeper
+One table of blackjack on community cards, dealt by hand so that every round has the same cards; the keeper
 in memory, and the whole command timed: decided, linked into the chain, folded, saved, answered. In
-one round each terminal places two wagers; half of them hit, the other half double with a stake, by
+one round each terminal places two wagers; half of them draw, the other half double with a stake, by
 turns. A card is timed alone, as it reaches every wager that stands; the end of a round as everything
 from the clock's answers for all terminals to the settlement. Time is the processor's, for others may
 use the machine, and ratios are of medians in one run.
@@ -29,6 +29,7 @@ from croupier.table.house.script.scripts import commands
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.money import money
 from tests.sketches import tables
+from tests.table.conduct.evening import INTO_THE_DEVICE
 
 
 COUNTS = (20, 200, 500, 1000)
@@ -65,7 +66,7 @@ class Terminals:
         self.timed = Timed(count)
         self._read: Any = msgspec.defstruct("_Read", [("command", commands())])
         self.keeper: Keeper = InMemory(os.urandom).take_up(self._moment)
-        times = {"wagers": 600, "decisions": 20}
+        times = {"wagers": 600, "decision": 20}
         record = TableRecord("star-rapid", mode="dealer", times=times, **tables.COMMUNITY)
         assert self.keeper.set_up(record, "casino operator").refusal is None
         self.players = tables.named(range(1, count + 1))
@@ -74,6 +75,8 @@ class Terminals:
             self._do("insert card", who=player, owner=player)
             self.keeper.record(bring_credit(player, money("1000000")))
         self._do("open table", who="G", role="casino operator")
+        for do, parts in INTO_THE_DEVICE:
+            self._do(do, **_DEALER, **parts)
 
     def _moment(self) -> Moment:
         return Moment(self._now, self._now)
@@ -97,7 +100,7 @@ class Terminals:
     def _begin(self, cards: str) -> None:
         """Begin a round with two wagers of each terminal, and deal its first cards."""
         self._do("new game", **_DEALER)
-        for bet in ("player", "dealer-bust"):
+        for bet in ("player", "kings-bounty"):
             for seat, player in enumerate(self.players, start=1):
                 wager: dict[str, Any] = {"who": player, "bet": bet, "stake": "10", "seat": seat}
                 self._do("place", self.timed.chip, **wager)
@@ -108,24 +111,27 @@ class Terminals:
         for each in text.split():
             self._do("card", card=each, **_DEALER)
 
+    def _finish(self) -> None:
+        """Let the dealer go over 21, and confirm it: what is won is paid."""
+        self._cards("10D 10C")
+        self._do("confirm result", chance="bust", **_DEALER)
+
     def decide(self) -> None:
-        """Play a round in which everybody answers: hits and doubles by turns."""
+        """Play a round in which everybody answers: draws and doubles by turns."""
         self._begin("5H 6D 6C")
         for number, player in enumerate(self.players):
             if number % 2:
                 self._do("act", self.timed.staked, who=player, act="double", stake="10")
             else:
-                self._do("act", self.timed.act, who=player, act="hit")
+                self._do("act", self.timed.act, who=player, act="draw")
         self._cards("8S")
         for player in self.players[::2]:
             self._do("act", self.timed.act, who=player, act="stand")
-        self._cards("10D 10C")
+        self._finish()
 
     def draw(self, times: int) -> None:
         """Play a round in which everybody takes the same card, which is timed as it reaches wagers."""
         self._begin("5H 6D 2C")
-        for player in self.players:
-            self._do("act", who=player, act="hit")
         assert isinstance(self._live.round.turn, Deal)
         game, position = self._live.round.table.game, self._live.round.position
         drawn = Chance(card("8S"))
@@ -142,7 +148,7 @@ class Terminals:
         self._now += 20 * _SECOND
         began = time.thread_time()
         self.keeper.go_on()
-        self._cards("10D 10C")
+        self._finish()
         self.timed.end.append(1000 * (time.thread_time() - began))
         assert self.keeper.house.tables[tables.COMMUNITY["name"]].live is None
 

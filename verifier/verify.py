@@ -1780,7 +1780,9 @@ class Boxes(Course):
             self._make_void(int(str(told.get("box"))))
         elif name == "absent player" and self.playing is not None:
             box, hand = self.playing
-            is_drawn = sum(map(_pips, hand.cards)) < _LEAST_TO_STAND  # 15.9: the hard total
+            by_hard_total = self.options.get("absent player") == "hard total"  # 15.9
+            total = sum(map(_pips, hand.cards)) if by_hard_total else hand.points
+            is_drawn = total < _LEAST_TO_STAND
             self._act((box, hand.number, "draw" if is_drawn else "stand"))
 
     def _misdealt(self, card: str, to: str) -> None:

@@ -352,18 +352,21 @@ def test_a_card_drawn_in_error_and_not_seen_is_the_next_one() -> None:
 
 @rule("15.9")
 @pytest.mark.parametrize(
-    ("first", "second", "drawn"),
-    [("5H", "6C", True), ("AH", "6C", True), ("6H", "6C", False), ("AH", "JC", None)],
+    ("first", "second", "by", "drawn"),
+    [
+        ("5H", "6C", "point total", True),
+        ("AH", "6C", "point total", False),
+        ("AH", "6C", "hard total", True),
+        ("6H", "6C", "point total", False),
+        ("6H", "6C", "hard total", False),
+    ],
 )
-def test_cards_are_directed_to_an_absent_players_hand_while_its_hard_total_is_eleven_or_less(
-    first: str, second: str, drawn: bool | None
+def test_cards_are_directed_to_an_absent_players_hand_while_its_total_is_eleven_or_less(
+    first: str, second: str, by: str, drawn: bool
 ) -> None:
-    evening = table()
+    evening = table(**{"absent player": by})
     begin(evening, "Ana")
     deal(evening, first, "KD", second)
-    if drawn is None:  # nothing is to be decided on blackjack
-        cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
-        return
     cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=2), *rule.refs("15.9"))
     evening.refused_one_role_lower("absent player", box=5)
     cited(evening.do("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
@@ -372,8 +375,15 @@ def test_cards_are_directed_to_an_absent_players_hand_while_its_hard_total_is_el
     if drawn:
         evening.do("absent player", **CASINO_SUPERVISOR, box=5)
     deal(evening, "9D")
-    total = {"5H": 20, "AH": 16, "6H": 12}[first]
-    assert evening.chips("Ana") == ("1050" if total > 19 else "950")
+    assert evening.chips("Ana") == ("1050" if first == "5H" else "950")  # 20, or less than 19
+
+
+@rule("15.9")
+def test_nothing_is_directed_where_nothing_is_to_be_decided() -> None:
+    evening = table()
+    begin(evening, "Ana")
+    deal(evening, "AH", "KD", "JC")
+    cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
 
 
 def slot_due(evening: Evening) -> str:

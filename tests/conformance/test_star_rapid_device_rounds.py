@@ -31,11 +31,13 @@ def test_bet_now_stands_on_the_dealers_terminal_until_somebody_wagers(
     game: Game, refs: tuple[str, ...]
 ) -> None:
     table = Device(game)
-    held(table.do("new game", **DEALER), refs)
-    assert table.desk().bet_now == refs
-    assert table.desk().next == ()
+    came = table.do("new game", **DEALER)
     assert table.round().closes is None
+    assert table.desk().next == ()
     table.wait(minutes=10)
+    assert [each["what"] for each in notices(came)][-1] == "The dealer's terminal shows Bet Now"
+    assert table.desk().bet_now == refs
+    held(came, refs)
     for early in ({"do": "no more bets"}, {"do": "card", "card": "9H"}):
         held(table.refused(**early, **DEALER), refs, Reason.MOVE_IS_NOT_DUE)
     table.wager("P2")
@@ -56,11 +58,11 @@ def test_bet_now_stands_on_the_dealers_terminal_until_somebody_wagers(
 def test_the_generator_waits_for_nobody(game: Game, refs: tuple[str, ...]) -> None:
     table = Device(game, mode="rng")
     table.begin()
-    held(table.entries[-1:], refs)
     assert table.desk().bet_now == ()
     closes = table.round().closes
     assert closes is not None
     assert closes * 1000 == table.clock + SECONDS * 1_000_000
+    held(table.entries[-1:], refs)
     table.wait(seconds=SECONDS)
     table.bring()
     assert table.table.live is None
@@ -195,9 +197,9 @@ def test_a_card_seen_before_the_first_or_after_the_last_is_burned(
     def burned(do: str = "exposed card") -> None:
         lay = table.lying()
         came = table.do(do, card="AS", **DEALER)
-        held(came, refs)
         assert "AS is burned" in came[0].happening.facts["words"]
         assert table.lying() == lay
+        held(came, refs)
 
     burned()
     burned("face-up card")
@@ -351,6 +353,7 @@ def test_a_round_dealt_from_the_other_games_device_is_void(
     table.closed()
     table.cards(game.wins.split()[0])
     alone = table.refused("void round", **wrong, **GS)
+    assert alone.what.startswith("D1 conducts no other game of this kind")
     held(alone, refs, Reason.RULING_DOES_NOT_APPLY)
     table.finish(" ".join(game.wins.split()[1:]))
     other: Any = {"table": "T2", **DEALER}

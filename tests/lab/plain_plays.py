@@ -5,7 +5,7 @@ no wager is made, and each way of playing is written in words of its own.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -183,8 +183,8 @@ def shares(shoe: Counter[Card], number: int, line: Callable[..., str]) -> dict[s
     return dict(found)
 
 
-def super_sevens(decks: int, *, draws: Callable[[str], bool]) -> dict[str, Fraction]:
-    """How often sevens come, where two of them get another card if whoever decides draws."""
+def super_sevens(decks: int, drawn_against: Collection[str]) -> dict[str, Fraction]:
+    """How often sevens come, where two of them get another card against these cards of the dealer."""
     suits = {("7", suit): decks for suit in "CDHS"}
     others = {
         (rank, ""): (16 if rank == "10" else 4) * decks
@@ -197,7 +197,7 @@ def super_sevens(decks: int, *, draws: Callable[[str], bool]) -> dict[str, Fract
         if second[0] != "7":
             return "one seven"
         sevens = [first, second]
-        if third[0] == "7" and draws(up[0]):
+        if third[0] == "7" and up[0] in drawn_against:
             sevens.append(third)
         suited = "suited " if len(set(sevens)) == 1 else ""
         return f"{'two' if len(sevens) == 2 else 'three'} {suited}sevens"

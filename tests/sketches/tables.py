@@ -1,4 +1,4 @@
-"""Sketches on shared cards at live tables: entered once, with the data that they bring for a book."""
+"""Games on shared cards at live tables: blackjack, and a sketch that brings its data for a book."""
 
 import random
 from collections import Counter
@@ -15,16 +15,15 @@ from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder, InMemory
 from croupier.terms.money import money
-from tests.sketches import array, community
+from tests.sketches import array
 from tests.sketches.array.states import ARRAY
 from tests.table.house.test_keeper import HandClock, done, facts, table
 
 
-for each in (community, array):
-    enter(each.NAME, each.of, each.DATA)
+enter(array.NAME, array.of, array.DATA)
 
 _LIMITS = {"min": "2", "max": "500"}
-COMMUNITY: dict[str, Any] = {"game": community.NAME, "name": "C1", "limits": _LIMITS}
+COMMUNITY: dict[str, Any] = {"game": "blackjack", "name": "C1", "limits": _LIMITS}
 ARRAY_OF_NINE: dict[str, Any] = {"game": array.NAME, "name": "A1", "limits": _LIMITS}
 DEALER: dict[str, Any] = {"who": "D1", "role": "dealer"}
 
@@ -111,7 +110,7 @@ class Playing:
 
     def answer(self, seat: int, choice: Choice) -> None:
         """Answer for a seat, with the stake and the places that the answer has."""
-        more: dict[str, Any] = {"stake": "10", "nonce": "9"} if choice.bet is not None else {}
+        more: dict[str, Any] = {"nonce": "9"} if choice.bet is not None else {}
         more["places"] = self.chance.sample(range(ARRAY), choice.names[1])
         (player,) = named((seat,))
         done(self.keeper, "act", who=player, act=choice.act, **more)

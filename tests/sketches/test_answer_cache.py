@@ -49,7 +49,7 @@ def playing(**record: Any) -> Evening:
 
 
 def test_each_move_of_an_entry_is_worked_out_once(asked: Counter[str]) -> None:
-    evening = playing(times={"decisions": 20})
+    evening = playing(times={"decision": 20})
     asked.clear()
     evening.wait(seconds=20)
     evening.do("time is up", who=SYSTEM)
@@ -64,10 +64,10 @@ def test_what_was_refused_or_only_tried_is_forgotten_with_the_next_command(
 ) -> None:
     evening = playing()
     asked.clear()
-    evening.refused("act", who="P1", act="double", stake="10")
+    evening.refused("act", who="P1", act="split", stake="10")
     evening.refused("act", who="P1", act="nothing of the kind")
     assert remembered() == 1
-    evening.do("act", who="P1", act="hit")
+    evening.do("act", who="P1", act="draw")
     assert asked == {"Act": 2}
     assert remembered() == 0
 

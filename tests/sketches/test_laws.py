@@ -20,15 +20,13 @@ from croupier.games.protocol import (
 )
 from croupier.terms.money import Money
 from tests.games.tables import ASKED, CASES, DEALT, game_of
-from tests.sketches import array, blackjack, community
+from tests.sketches import array
 
 
 SEED = 20261119
 MOVES = 300
 SEATS = range(1, 8)
 SKETCHES: dict[str, Callable[[], Game[Any]]] = {
-    "blackjack": blackjack.build,
-    "community": community.build,
     "array": array.build,
 }
 EVERY = [

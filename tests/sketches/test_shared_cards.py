@@ -28,7 +28,11 @@ SEED = 20261119
 ROOT = Path(__file__).parents[2]
 TIMES: dict[str, Any] = {"times": {"": 10, "wagers": 10}, "seconds": 10}
 AT = {
-    "community": (COMMUNITY | TIMES, ("player", "dealer-bust"), {"hit", "stand", "double"}),
+    "community": (
+        COMMUNITY | TIMES,
+        ("player", "kings-bounty"),
+        {"draw", "stand", "double", "split"},
+    ),
     "array": (ARRAY_OF_NINE | TIMES, ("ante",), {"choose", "play", "fold"}),
 }
 
@@ -53,8 +57,8 @@ def test_rounds_at_random_go_on_through_restarts_and_follow_their_seeds(
 
 
 def test_a_decision_moves_the_stake_of_its_own_player_and_nothing_else() -> None:
-    playing = Playing(COMMUNITY | TIMES, ("player",), seats=4, seed=SEED)
-    while not playing.counts["double"]:
+    playing = Playing(ARRAY_OF_NINE | TIMES, ("ante",), seats=4, seed=SEED)
+    while not playing.counts["play"]:
         playing.round(voids=0, restarts=0)
     out = io.BytesIO()
     export(playing.keeper.store, out, playing.keeper.keys.public)
@@ -62,7 +66,7 @@ def test_a_decision_moves_the_stake_of_its_own_player_and_nothing_else() -> None
     staked = next(place for place in copy.places("decision made") if copy.entry(place)["post"])
     player = copy.entry(staked)["facts"]["wager"]["player"]
     (other,) = {"P1", "P2"} - {player} if player in ("P1", "P2") else {"P1"}
-    for was, now in ((f"chips:{player}", f"chips:{other}"), ("stakes:C1", "outside:cage")):
+    for was, now in ((f"chips:{player}", f"chips:{other}"), ("stakes:A1", "outside:cage")):
         forged = Copy(out.getvalue())
         for row in forged.entry(staked)["post"]:
             row[0] = now if row[0] == was else row[0]

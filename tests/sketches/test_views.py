@@ -13,8 +13,8 @@ from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.windows import offers
 from croupier.table.conduct.round.questions import Decide
 from croupier.terms.refusals import RefusedError
-from tests.sketches.test_community import AtTheTable
 from tests.table.conduct.boxes import DEALER, AtTheBox
+from tests.table.conduct.terminals import AtTheTable
 
 
 def asks(evening: Any, player: str, credit: int | None = None) -> tuple[AskLine, ...]:
@@ -27,7 +27,7 @@ def test_a_question_names_its_answers_their_stakes_and_what_the_clock_says() -> 
     evening = AtTheTable(2)
     evening.cards("5H 9D 6C")
     (mine,) = asks(evening, "P1")
-    assert (mine.seat, mine.hand, mine.default) == (1, 1, "hit")
+    assert (mine.seat, mine.hand, mine.default) == (1, 1, "draw")
     (double,) = (each for each in mine.choices if each.bet)
     assert (double.act, double.bet, double.least, double.most) == (
         "double",
@@ -47,7 +47,7 @@ def test_a_question_names_its_answers_their_stakes_and_what_the_clock_says() -> 
 def test_the_dealer_sees_who_is_waited_for_and_everybody_that_somebody_is() -> None:
     evening = AtTheTable(3)
     evening.cards("5H 9D 6C")
-    evening.do("act", who="P2", act="hit")
+    evening.do("act", who="P2", act="draw")
     waits = [(each.seat, each.player, each.staked) for each in waited_for(evening.table.live)]
     assert waits == [(1, "P1", ("double",)), (3, "P3", ("double",))]
     shown = round_section(evening.table, None)

@@ -24,6 +24,8 @@ from croupier.table.conduct.core.equipment_hooks import Phase, equipment
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.equipment.cards.card_supply import BringInCards
 from croupier.table.conduct.equipment.cards.dealing_styles import STYLE
+from croupier.table.conduct.equipment.cards.device_cards import IntroduceCards, LoadCards
+from croupier.table.conduct.equipment.cards.device_steps import device_of, is_told
 from croupier.table.conduct.equipment.cards.new_cards import InspectCards, SpreadCards
 from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.table.conduct.equipment.thrown_dice.dice_sets import (
@@ -330,6 +332,10 @@ def _readied(table: TableState) -> Iterator[Command]:
             yield InspectDice(who=f"{DEMO} {number}", role=role, table=table.name)
     if "wash cards" in table.operations and BRING_IN in equipment(table).due(table, Phase.BETWEEN):
         yield from _with_cards(table)
+    if is_told(table) and not device_of(table).step:
+        about: dict[str, Any] = {"who": DEMO, "role": DEALER, "table": table.name}
+        yield IntroduceCards(back="red", preshuffled=True, **about)
+        yield LoadCards(**about)
 
 
 def _with_cards(table: TableState) -> Iterator[Command]:

@@ -258,6 +258,8 @@ class Dealer:
             return self._soon("place declared", 1.0, 2.0, spoken.name, declared=spoken.name)
         if seen.dice is not None:
             return self._dice(seen.dice)
+        if self.desk.bet_now:  # nobody has wagered: the round waits for them
+            return _WAIT
         is_counted = seen.closes is not None
         left = -self.line.since(seen.closes) if seen.closes is not None else self._patience(seen)
         is_spun_early = "spin" in self.desk.next

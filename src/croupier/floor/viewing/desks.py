@@ -35,7 +35,7 @@ from croupier.table.conduct.core.duties import carriers, whose
 from croupier.table.conduct.core.postings import staked
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import House, Live, Owed, TableState
-from croupier.table.conduct.core.windows import BET_NOW, waits_for_a_bet
+from croupier.table.conduct.core.windows import waits_for_a_bet
 from croupier.table.conduct.equipment.wheels.balls import ball_of
 from croupier.table.conduct.irregularities.rulings import NOT_GROUNDS
 from croupier.table.conduct.money.terminals import credit_meter
@@ -111,7 +111,7 @@ def _bet_now(table: TableState) -> tuple[str, ...]:
     """Return the rules by which the desk shows Bet Now, while it does."""
     if table.live is None or not waits_for_a_bet(table.live.waiting):
         return ()
-    return refs(table.operations["new game"].rules_for(BET_NOW))
+    return refs(table.operations["new game"].rules_for("bet now"))
 
 
 def _duty(table: TableState, owed: Owed, desk: AtDesk) -> DutyLine:

@@ -200,7 +200,7 @@ class BoxesPlay:
             state = course.misdeals_settled(state)
         match state, move:
             case _, Ruling():
-                return rulings.step(state, move)
+                return rulings.step(self.ruleset, state, move)
             case Wagering(), Close(standing):
                 layout = opened(_boxes(standing))
                 return Dealing(layout, course.first_places(layout))

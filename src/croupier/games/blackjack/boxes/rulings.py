@@ -130,7 +130,7 @@ def _box(ruling: Ruling) -> int | str:
     return int(said) if said.isdecimal() else said
 
 
-def step(state: State, ruling: Ruling) -> State:
+def step(ruleset: Ruleset, state: State, ruling: Ruling) -> State:
     """Follow a ruling."""
     layout = layout_of(state)
     match ruling.name:
@@ -145,8 +145,7 @@ def step(state: State, ruling: Ruling) -> State:
         case "void hand" if layout is not None:
             return _void(state, layout, _box(ruling))
         case "absent player" if isinstance(state, Deciding):
-            draws = state.layout.playing[2].hard < course.LEAST_TO_STAND
-            return course.acted(state.layout, course.DRAW if draws else course.STAND)
+            return course.acted(state.layout, _directed(ruleset, state.layout))
         case _:
             return state
 
@@ -197,6 +196,13 @@ def _void(state: State, layout: Layout, box: int | str) -> State:
     if playing is not None and playing[0].number == box and not isinstance(state, Insuring):
         return course.onward(left)
     return replace(state, layout=left)
+
+
+def _directed(ruleset: Ruleset, layout: Layout) -> str:
+    """Say how an absent player's hand is played: a card to eleven or less, and no other."""
+    hand = layout.playing[2]
+    total = hand.hard if ruleset.text("absent player") == "hard total" else hand.points
+    return course.DRAW if total < course.LEAST_TO_STAND else course.STAND
 
 
 def rules_of(ruleset: Ruleset, ruling: Ruling) -> tuple[Ref, ...]:

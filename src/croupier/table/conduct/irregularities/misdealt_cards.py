@@ -82,7 +82,7 @@ def _seen(case: Case, said: str) -> Decision:
     ruling = case.table.table.game.notation.ruling(case.operation.name, {"card": said})
     card = ruling.fact("card")
     live = case.table.live
-    rules = case.operation.rules_for(BETWEEN)
+    rules = case.operation.rules_for("between rounds")  # where no round has any more to come
     if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {"card": card})
     refusal = live_of(case) if not rules else _has_no_cards(case)
@@ -90,10 +90,6 @@ def _seen(case: Case, said: str) -> Decision:
         return refusal
     words = f"{card} is burned: it goes to the discard rack"
     return happened(case, "card burned", Announcement(words, rules), {"card": card})
-
-
-BETWEEN: Final = "between rounds"
-"""The rules by which a card is ruled on where no round has any more to come."""
 
 
 def _has_no_cards(case: Case) -> Refusal | None:
@@ -126,7 +122,7 @@ def unseen_card(case: Case, command: UnseenCard) -> Decision:
     if live is not None and not has_come(live.round):
         what = f"no card of round {live.number} was dealt: one that was not seen is its first"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Deal it.")
-    rules = case.operation.rules_for(BETWEEN)
+    rules = case.operation.rules_for("between rounds")
     if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {})
     if not rules and isinstance(refusal := live_of(case), Refusal):

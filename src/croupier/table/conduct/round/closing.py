@@ -29,7 +29,6 @@ from croupier.table.conduct.core.postings import difference, staked
 from croupier.table.conduct.core.rounds import live_of, plain_rules, wager_facts
 from croupier.table.conduct.core.state import Live, Review, TableState, Waiting
 from croupier.table.conduct.core.windows import (
-    BET_NOW,
     opened,
     opening_facts,
     opening_notices,
@@ -57,7 +56,7 @@ def no_bet_yet(case: Case, live: Live) -> Refusal | None:
     if not waits_for_a_bet(live.waiting):
         return None
     what = f"Bet Now: nobody has wagered in round {live.number}, and its time runs from the first wager"
-    rules = case.table.operations["new game"].rules_for(BET_NOW)
+    rules = case.table.operations["new game"].rules_for("bet now")
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait for a wager.")
 
 

@@ -81,7 +81,8 @@ def new_game(case: Case, command: NewGame) -> Decision:
     if isinstance(own, Refusal):
         return own
     number = table.conduct.round + 1
-    bet_now = case.operation.rules_for(BET_NOW)
+    by_itself = case.operation.rules_for("by itself")
+    bet_now = () if by_itself else case.operation.rules_for("bet now")
     until = f", for {seconds} seconds" if seconds else ""
     until += " from the first wager" if seconds and bet_now else ""
     facts: dict[str, Any] = {"round": number, "seconds": seconds, "dealer": command.who}
@@ -98,7 +99,7 @@ def new_game(case: Case, command: NewGame) -> Decision:
         case.operation.rules
         + own.rules
         + bet_now
-        + _by_itself(case, command)
+        + by_itself
         + (case.operation.rules_for("two tables") * _has_another(case, command)),
         own.notices + _countdown(case, seconds) + _bet_now(bet_now),
     )
@@ -127,11 +128,6 @@ def _may_begin(case: Case, command: NewGame) -> Refusal | None:
 def _bet_now(rules: tuple[Ref, ...]) -> tuple[Notice, ...]:
     """Say what the dealer's terminal shows until somebody has wagered."""
     return (Notice("The dealer's terminal shows Bet Now", rules),) if rules else ()
-
-
-def _by_itself(case: Case, command: NewGame) -> tuple[Ref, ...]:
-    """Return the rules of a round that waits for nobody: the system runs it."""
-    return case.table.operations["new game"].rules_for("by itself") if command.commitment else ()
 
 
 def _has_another(case: Case, command: NewGame) -> bool:

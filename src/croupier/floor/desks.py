@@ -100,9 +100,10 @@ def is_for_staff(listed: Mapping[str, Operation], name: str, mode: str) -> bool:
     """Say whether staff can ask for an operation at all, at a table that is run in a mode.
 
     Tables are set up by the operator's file, devices tell what comes through their doors, some
-    things nobody says for a player, and a generator's games begin and end by themselves.
+    things nobody says for a player or for the clock, and a generator's games begin and end by
+    themselves.
     """
-    if name not in KINDS or name in DEVICES or _runs_itself(mode, name):
+    if name not in KINDS or name in DEVICES | _SYSTEM_S or _runs_itself(mode, name):
         return False
     return listed[name].role != PLAYER or can_stand_in(listed, name)
 

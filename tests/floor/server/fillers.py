@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import Enum
+from types import UnionType
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -25,6 +26,8 @@ def _something(name: str, kind: Any) -> Any:
         return "5"
     if get_origin(kind) is Literal:
         return get_args(kind)[0]
+    if isinstance(kind, UnionType):
+        return _something(name, get_args(kind)[0])
     if isinstance(kind, type) and issubclass(kind, Enum):
         return next(iter(kind)).value
     if kind in (int, bool):

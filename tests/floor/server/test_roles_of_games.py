@@ -23,8 +23,8 @@ from tests.floor.server.asking import Ask, Reasons, over_http, over_socket, tell
 from tests.floor.server.fillers import filled
 
 
-BY_CONFIGURATION = "set up table"
-"""What no terminal does: tables are set up by the operator's file."""
+AT_NO_TERMINAL = {"set up table", "time is up"}
+"""Tables are set up by the operator's file, and nobody answers for the clock."""
 BY_THEMSELVES = {"new game", "no more bets"}
 """What nobody asks for where the generator deals."""
 WAYS = pytest.mark.parametrize("ask", [over_http, over_socket])
@@ -114,7 +114,7 @@ def test_nobody_below_the_role_does_anything_at_any_game(floor: Floor, ask: Ask)
         may_not = [each.name for each in every if not floor.its.at_least(role, each.role)]
         reasons = floor.ask(ask, role, at, may_not)
         for name, reason in zip(may_not, reasons, strict=True):
-            if name == BY_CONFIGURATION:
+            if name in AT_NO_TERMINAL:
                 assert reason == Reason.OPERATION_IS_NOT_IN_THE_BOOK
             elif name in DEVICES:
                 assert reason == Reason.TERMINAL_MAY_NOT
@@ -139,7 +139,7 @@ def test_at_the_role_it_is_never_about_the_role_at_any_game(floor: Floor, ask: A
             for name, reason in zip(names, floor.ask(ask, role, at, names), strict=True):
                 if name in DEVICES:
                     assert reason == Reason.TERMINAL_MAY_NOT
-                elif name != BY_CONFIGURATION and (is_dealt(table) or name not in BY_THEMSELVES):
+                elif name not in AT_NO_TERMINAL and (is_dealt(table) or name not in BY_THEMSELVES):
                     assert reason not in {*ABOUT_WHO, Reason.RECORD_CANNOT_BE_READ}, (name, reason)
             visited += len(names)
     tell(f"{', '.join(floor.tables)}: {visited} operations asked at their role")

@@ -43,6 +43,7 @@ WRITTEN: Final = {
     "dice": "1, 2",
     "notes": "5, 100",
     "numbers": "17, 20, 3",
+    "places": "0, 1",
     "rolls": "1, 2, 3, 4, 5, 6",
 }
 """What somebody writes into a field that is no amount, no number and no choice."""
@@ -75,7 +76,7 @@ async ({ all, names, whole, written }) => {
       else if (each.value) continue;
       else if (each.type === 'time') write(each, '23:59');
       else if (each.type === 'date') write(each, '2030-01-01');
-      else write(each, written[name] ?? said[each.inputMode] ?? 'Anna');
+      else write(each, said[each.inputMode] ?? written[name] ?? 'Anna');
     }
     if (!field.querySelector('[aria-pressed=true]')) field.querySelector('[data-number]')?.click();
     for (const row of field.querySelectorAll('.dice .row')) {

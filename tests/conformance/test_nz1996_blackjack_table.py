@@ -364,7 +364,8 @@ def test_a_card_drawn_in_error_and_not_seen_is_the_next_one() -> None:
 def test_cards_are_directed_to_an_absent_players_hand_while_its_total_is_eleven_or_less(
     first: str, second: str, by: str, drawn: bool
 ) -> None:
-    evening = table(**{"absent player": by})
+    options: dict[str, Any] = {"absent player": by}
+    evening = table(**options)
     begin(evening, "Ana")
     deal(evening, first, "KD", second)
     cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=2), *rule.refs("15.9"))

@@ -17,7 +17,7 @@ export type Topic =
   | 'cashier';
 
 export const NAMES: Readonly<Record<Topic, readonly string[]>> = {
-  round: ['new game', 'act', 'time is up', 'spin', 'no more bets', 'ball dropped', 'result', 'enter result', 'amend entry', 'confirm result', 'no spin', 'no roll', 'no result', 'relax', 'set wagering time'],
+  round: ['new game', 'act', 'spin', 'no more bets', 'ball dropped', 'result', 'enter result', 'amend entry', 'confirm result', 'no spin', 'no roll', 'no result', 'relax', 'set wagering time'],
   wagers: ['place', 'call', 'move', 'declare', 'place declared', 'chips moved', 'clarify', 'restore wager', 'pick up', 'reduce pro rata', 'refuse wager'],
   payment: ['dolly', 'move to main layout', 'collect', 'pay', 'record overpayment', 'recover overpayment', 'hold unclaimed', 'claim', 'dispose of unclaimed'],
   hands: ['card', 'card handled', 'offer hand', 'accept hand', 'decline hand', 'pass hand', 'hand back', 'keep hand', 'new shoe', 'change style', 'bring in cards', 'check decks', 'introduce cards', 'check cards', 'order card check', 'shuffle cards', 'direct shuffle', 'riffle cards', 'load cards', 'exchange cards', 'replace unfit cards', 'empty shuffling device', 'inspect cards', 'spread cards', 'wash cards', 'shuffle', 'offer cut', 'decline cut', 'cut cards', 'direct cut depth', 'insert cutting card', 'load shoe', 'burn card', 'show burnt card', 'replace cards', 'damaged cards', 'replace damaged cards', 'cutting card', 'cutting card missing'],

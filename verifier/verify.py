@@ -4150,7 +4150,6 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "cards dealt": Game.deal,
     "seed shown": Game.show,
     "card ruled": Game.rule,
-    "cards ruled on": Game.rule,
     "wagers reduced": Game.cut,
     "roll overruled": Game.overrule,
     "table opened": Game.open,

@@ -9,7 +9,7 @@ from croupier.games.blackjack.boxes import shown as boxes_shown
 from croupier.games.blackjack.boxes.play import BoxesPlay
 from croupier.games.blackjack.community import shown as community_shown
 from croupier.games.blackjack.community.play import CommunityPlay
-from croupier.games.blackjack.notation import BlackjackNotation, CommunityNotation
+from croupier.games.blackjack.notation import BoxesNotation, CommunityNotation
 from croupier.games.protocol import Game
 from croupier.rulebooks.ruleset import Ruleset
 
@@ -36,7 +36,7 @@ def _boxes(ruleset: Ruleset) -> Game[Any]:
         bets=offered,
         ruleset=ruleset,
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.flag("burn"))),
-        notation=BlackjackNotation(ruleset, offered),
+        notation=BoxesNotation(ruleset, offered),
         shown=boxes_shown.shown(),
         asks=True,
     )

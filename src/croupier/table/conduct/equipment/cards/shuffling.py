@@ -192,9 +192,7 @@ def _last(case: Case, why: str) -> int:
     """Return the last round that is dealt before the shuffle."""
     live = case.table.live
     number = live.number if live is not None else case.table.conduct.round + 1
-    if why == FIRST_CARD:
-        return number - 1 + case.operation.values.get("after first card", 0)
-    return number + case.operation.values.get("more rounds", 0)
+    return number - 1 if why == FIRST_CARD else number
 
 
 def _shuffle_then(case: Case, why: str) -> Duty:

@@ -41,6 +41,8 @@ PARTS: Final = (
 AT_ONCE: Final = (os.cpu_count() or 1) + 1
 """How many run beside each other: a house or a browser that is waited for leaves a core free."""
 COSTS: Final = Path(".croupier", "test-costs.json")
+SCANS: Final = 20
+"""How often the processes are read again, where others end meanwhile."""
 HELD: Final = "rule held"
 """The property of a passing test that names a rule it holds."""
 VISITED: Final = "visited"
@@ -132,18 +134,36 @@ def _together(costs: Iterable[Cost]) -> Cost:
 
 
 def cpu_below(root: int) -> float:
-    """Return the CPU seconds of a process, of all it has reaped, and of all that live below it."""
+    """Return the CPU seconds of a process, of all it has reaped, and of all that live below it.
+
+    One that is reaped while this is read stands with its parent too, or with nobody, as it comes. So
+    it is read until twice in a row nobody was reaped in between.
+    """
+    last = _ticks_below(root)
+    for _ in range(SCANS):
+        now = _ticks_below(root)
+        is_still = all(pid in now and now[pid][1] == reaped for pid, (_, reaped) in last.items())
+        last = now
+        if is_still:
+            break
+    return sum(map(sum, last.values())) / os.sysconf("SC_CLK_TCK")
+
+
+def _ticks_below(root: int) -> dict[int, tuple[int, int]]:
+    """Give for a process and for all below it its own ticks, and those of children it has reaped."""
     children: dict[int, list[int]] = defaultdict(list)
-    ticks: dict[int, int] = {}
+    ticks: dict[int, tuple[int, int]] = {}
     for pid, (_, parent, *more) in _processes():
         children[int(parent)].append(pid)
-        ticks[pid] = sum(map(int, more[9:13]))  # its own and its reaped children's, user and system
-    found, waiting = 0, [root]
+        user, system, reaped_user, reaped_system = map(int, more[9:13])
+        ticks[pid] = user + system, reaped_user + reaped_system
+    below, waiting = dict[int, tuple[int, int]](), [root]
     while waiting:
         pid = waiting.pop()
-        found += ticks.get(pid, 0)
+        if pid in ticks:
+            below[pid] = ticks[pid]
         waiting += children[pid]
-    return found / os.sysconf("SC_CLK_TCK")
+    return below
 
 
 def _processes() -> Iterator[tuple[int, list[str]]]:

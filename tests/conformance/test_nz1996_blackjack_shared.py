@@ -283,7 +283,14 @@ def test_super_sevens_has_the_one_stake_that_the_sign_names() -> None:
     for stake in (4, 6, 10, 100):
         told = moved("Ana 1 100", f"place Ana 1 super-sevens {stake}", SUPER_SEVENS)
         hold_off(told, "14.3")
-    assert not refusals(moved("Ana 1 100", "place Ana 1 super-sevens 5", SUPER_SEVENS))
+    both = "Ana 1 100; Ana 3 100; Ben 1 50; Ana 1 super-sevens 5"
+    others = "place Ben 1 super-sevens 5; place Ana 3 super-sevens 5"
+    assert not refusals(moved(both, others, SUPER_SEVENS))
+    hold_off(moved(both, "place Ana 1 super-sevens 5", SUPER_SEVENS), "14.3", "already")
+    twice = moved(both, "place Ana 1 super-sevens 5 by mistake", SUPER_SEVENS)
+    assert (twice["wagers"][-1]["result"], twice["wagers"][-1]["returned"]) == ("void", "5")
+    unnamed = table(options={"super sevens": True})
+    hold_off(moved("Ana 1 100", "place Ana 1 super-sevens 5", unnamed), "14.3", "names no amount")
 
 
 # Paid and collected at the table

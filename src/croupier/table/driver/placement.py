@@ -21,7 +21,7 @@ from croupier.table.limits.areas import (
     refuse_number,
     refuse_standing,
 )
-from croupier.table.limits.bet_limits import kept_minimum, own_sign
+from croupier.table.limits.bet_limits import kept_minimum, own_sign, unnamed_stake
 from croupier.table.limits.combinations import refuse_alone, refuse_together
 from croupier.table.limits.exact_payment import paid_exactly
 from croupier.table.limits.selections import Selection, lying_of, shares_on, spots
@@ -149,6 +149,8 @@ class Taking:
         if table.game.ruleset.policy(Matter.EQUAL_STAKE, slip.bet) is not None:
             whole = TakenStake(slip.stake)  # the bet itself says how much, and nobody else
             return self._within_room(move, slip, whole) if move.accepted else whole
+        if (unnamed := unnamed_stake(table, slip.bet)) is not None:
+            raise RefusedError(unnamed)
         bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],

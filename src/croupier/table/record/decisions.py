@@ -12,7 +12,9 @@ from croupier.table.driver.attached import full_stake, open_target, several_aske
 from croupier.table.driver.later_bets import window_of
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
 from croupier.table.record.wagers import read_wager, seat_of, unused_names
+from croupier.table.setup.amounts import read_stake
 from croupier.table.wagers.moves import Call, Place, Round, StakedAct
+from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -77,7 +79,7 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
         if named and made.act in game.bets[wager.bet].calls(
             wager.mark, current.position.state, mine
         ):
-            return Call(wager.id, made.act, player)
+            return Call(wager.id, made.act, player, _amount(made.stake))
     terms = game.ruleset.bets.get(made.act)
     if terms is None or window_of(terms) != turn.window:
         return None
@@ -88,6 +90,12 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
             asked = WagerRecord(bet=made.act, stake=stake, player=player, seat=seat)
             return read_wager(asked, next(unused_names(current)))
     return None
+
+
+def _amount(said: Any) -> Money | None:
+    """Read the amount that is told with a call, which takes none: it is refused, whatever it is."""
+    amount = None if said is None else read_stake(said)
+    return Money(0) if isinstance(amount, Refusal) else amount
 
 
 def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> Act | StakedAct:

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conformance.at_a_device import GAMES, GS, SECONDS, Device, Game, both, held, rule
+from tests.conformance.settling import refusals
 from tests.floor.viewing.watching import DEALER
 from tests.table.conduct.evening import notices, rules
 
@@ -341,7 +342,18 @@ def test_a_round_without_enough_cards_is_void_and_all_are_loaded_back(
     (owed,) = (each for each in table.desk().owed if set(refs) <= set(each.rules))
     assert owed.by == ("load cards",)
     table.do("load cards", **DEALER)
-    table.played()
+    table.closed()
+    table.cards(game.wins)
+    complete = table.refused("void round", **void, **GS)
+    held(complete, refs, Reason.RULING_DOES_NOT_APPLY)
+    assert complete.what.startswith("every hand is complete")
+    table.do("confirm result", **DEALER)
+    held(table.refused("void round", **void, **GS), refs, Reason.RULING_DOES_NOT_APPLY)
+    assert table.chips("P1") == "1010"
+    told = game.settled(*game.wins.split(), {"void": "not enough cards"})
+    (late,) = refusals(told)
+    assert late["refusal"]["what"] == complete.what
+    assert told["wagers"][0]["net"] == "10"
 
 
 @both("13.5.8", "14.5.7")

@@ -36,9 +36,10 @@ class Game(NamedTuple):
     def options(self) -> Answer:
         return {"areas": 3} if self.part == 14 else {}
 
-    def settled(self, *chance: object, **more: Any) -> Answer:
+    def settled(self, *chance: object, limits: Answer | None = None, **more: Any) -> Answer:
         """Settle a round by the record: a wager of P1, cards, and what the clock would decide."""
-        table = {"rulebook": "star-rapid", "game": self.name, "options": self.options}
+        at = {"rulebook": "star-rapid", "game": self.name, "options": self.options}
+        table = {**at, "limits": limits or {}}
         wagers = [{"player": "P1", "bet": self.bet, "target": self.target, "stake": "10"}]
         stands = [{"player": "P1", "act": "stand"}] if self.part == 13 else []
         round_ = {"wagers": wagers, "chance": list(chance), "decisions": stands, **more}

@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Over, Piece
-from croupier.rulebooks.books import Matter
+from croupier.rulebooks.books import Consequence, Matter
 from croupier.table.driver.later_bets import naming_the_window, window_of
 from croupier.table.driver.reopening import shut_out
 from croupier.table.limits.areas import (
@@ -146,7 +146,8 @@ class Taking:
         """Say how much of a stake plays: by the limits, and by what could be paid on it."""
         table, limits, lying = self._table, self._limits_of(move.player), self._lying
         if table.game.ruleset.policy(Matter.EQUAL_STAKE, slip.bet) is not None:
-            return TakenStake(slip.stake)  # the bet itself says how much, and nobody else
+            whole = TakenStake(slip.stake)  # the bet itself says how much, and nobody else
+            return self._within_room(move, slip, whole) if move.accepted else whole
         bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
@@ -173,7 +174,10 @@ class Taking:
         return taken
 
     def _within_room(self, move: Place, slip: Slip, taken: TakenStake) -> TakenStake:
-        """Cut a wager that was let through to what its bet has room for; the rest is void."""
+        """Cut a wager that was let through to what its bet has room for.
+
+        The rest is void, or was never debited, as the book has it of what is over a maximum.
+        """
         room = self._laying.room_for(self._whole(move, replace(slip, plays=taken.plays)))
         units = taken.plays.units
         if isinstance(room, Refusal) or not units or room.takes(units):
@@ -183,13 +187,15 @@ class Taking:
         rules = taken.rules + bet.rules(slip.target) + room.rules
         if room.most is not None and units > room.most:
             rules += policy_rules(self._table, Matter.OVER_MAXIMUM)
-        return replace(
-            taken,
-            plays=replace(taken.plays, units=part),
-            void=replace(taken.plays, units=taken.void.units + units - part),
-            rules=tuple(dict.fromkeys(rules)),
-            why=f"{slip.bet} has room for {Money(part)} here: the excess is void",
+        cut = replace(
+            taken, plays=replace(taken.plays, units=part), rules=tuple(dict.fromkeys(rules))
         )
+        over, fits = units - part, f"{slip.bet} has room for {Money(part)} here"
+        if self._table.book.policies[Matter.OVER_MAXIMUM].does is Consequence.TRIMMED:
+            trimmed = replace(taken.plays, units=taken.trimmed.units + over)
+            return replace(cut, trimmed=trimmed, why=f"{fits}: trimmed")
+        void = replace(taken.plays, units=taken.void.units + over)
+        return replace(cut, void=void, why=f"{fits}: the excess is void")
 
     def _seated(self, move: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""

@@ -263,7 +263,10 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
     if room.most == 0 and room.exactly is None:
         what = f"{placement.bet} has no room left here for {placement.stake}"
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + room.rules)
-    what = f"{placement.bet} takes {_in_words(room)} here, not {placement.stake}"
+    most = f" to {Money(room.most)}" if room.most is not None else ""
+    if room.exactly is not None and room.exactly != room.most:
+        most += f", or {Money(room.exactly)},"
+    what = f"{placement.bet} takes from {Money(room.least)}{most} here, not {placement.stake}"
     if units < room.least:
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules)
     if room.most is not None and units > room.most:
@@ -271,16 +274,6 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
     step = Money(room.step)
     what = f"{placement.bet} is staked in multiples of {step}, not {placement.stake}"
     return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules, f"Stake a multiple of {step}.")
-
-
-def _in_words(room: Room) -> str:
-    """Say from how much to how much there is room for."""
-    if room.least == room.most:
-        return str(Money(room.least))
-    most = f" to {Money(room.most)}" if room.most is not None else ""
-    if room.exactly is not None and room.exactly != room.most:
-        most += f", or {Money(room.exactly)},"
-    return f"from {Money(room.least)}{most}"
 
 
 def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) -> Refusal | None:

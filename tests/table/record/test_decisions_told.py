@@ -127,3 +127,58 @@ def test_what_would_be_passed_over_is_refused(more: dict[str, Any], remedy: str)
     asked = [{"player": "Ana", **more}, {"player": "Ana", "act": "stand"}]
     (answered,) = settle({**record, "decisions": asked})
     assert refusals(answered)[0]["refusal"]["remedy"] == remedy
+
+
+@pytest.mark.parametrize(
+    ("stakes", "decides"),
+    [
+        ("Ana 1; Ben 1", "Ana"),
+        ("Ben 1; Ana 1", "Ben"),
+        ("Ben 1 standing; Ana 1", "Ana"),
+        ("seat 2 1; seat 1 1", "seat 1"),  # who is called by a seat sits there
+        ("seat 1 1 standing; seat 2 1", "seat 2"),
+        ("Ben 2; box 2 2", "box 2"),
+    ],
+)
+@pytest.mark.rule("nz1996:II/13.3(a)", "nz1996:II/13.5")
+def test_whoever_sits_at_a_box_decides_for_it(stakes: str, decides: str) -> None:
+    wagers: list[Answer] = []
+    for each in stakes.split("; "):
+        named, standing = each.removesuffix(" standing"), each.endswith(" standing")
+        who, box = named.rsplit(maxsplit=1)
+        own = {"player": who, "seat": int(box), "standing": standing}
+        wagers.append({**own, "bet": "original", "stake": "100"})
+    record = {"table": BOXES, "wagers": wagers, "chance": ["9H", "7C", "KH", "KC"]}
+    for player in {each["player"] for each in wagers}:
+        asked = {"player": player, "act": "stand", "seat": wagers[0]["seat"]}
+        (answered,) = settle({**record, "decisions": [asked]})
+        if player == decides:
+            assert {each["result"] for each in answered["wagers"]} == {"win"}
+        else:
+            refused = refusals(answered)[0]["refusal"]
+            assert refused["remedy"] == f"{decides} decides for seat {wagers[0]['seat']}."
+            assert {"nz1996:II/13.3(a)", "nz1996:II/13.5"} <= set(refused["rules"])
+
+
+UNSEEN = {"boxes": "nz1996:II/15.2", "terminals": "star-rapid:13.5.5", "war": "star-rapid:14.5.5"}
+
+
+@pytest.mark.parametrize("game", UNSEEN)
+@pytest.mark.parametrize(
+    ("said", "remedy", "first"),
+    [(True, "Deal it.", True), (True, "", False)]
+    + [(said, 'Write "unseen card": true.', False) for said in (False, "yes", 1, {"card": "5H"})],
+)
+def test_a_card_that_nobody_saw_is_told_in_one_way_after_the_first_card(
+    game: str, said: object, remedy: str, first: bool
+) -> None:
+    table, wager = TABLES[game]
+    chance = [{"unseen card": said}] if first else ["9H", {"unseen card": said}]
+    wagers = [{"player": "Ana", "stake": "100", **wager}]
+    (answered,) = settle({"table": table, "wagers": wagers, "chance": chance})
+    found = [each["refusal"] for each in refusals(answered)]
+    assert [each["remedy"] for each in found] == ([remedy] if remedy else [])
+    assert all(
+        UNSEEN[game] in each["rules"]
+        for each in (*found, *([] if found else answered["steps"][-1:]))
+    )

@@ -16,7 +16,7 @@ from croupier.table.driver.attached import (
 )
 from croupier.table.driver.later_bets import window_of
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
-from croupier.table.record.wagers import read_wager, seat_of, unused_names
+from croupier.table.record.wagers import own_seat, read_wager, seat_of, unused_names
 from croupier.table.wagers.moves import AnsweredMove, Call, Place, Round, StakedAct, Unread
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -176,7 +176,7 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
     own = {place.seat for place in _placed(current) if place.player == player}
     own |= {wager.seat for wager in current.position.wagers.of(player)}
     for ask in asks:
-        mine = sorted(own & ask.seats)
+        mine = sorted(own & ask.seats, key=lambda seat: (seat != own_seat(player), seat))
         if mine and made.hand in (None, ask.hand):
             return mine[0]
     if player == ANYBODY and len(asks) == 1 and len(asks[0].seats) == 1:
@@ -185,15 +185,20 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
 
 
 def _decider(current: Round, seat: int, player: str) -> str:
-    """Say who decides for a seat: the first who wagered there and does not stand."""
+    """Say who decides for a seat: who is called by it, or the first who wagered there and does not stand."""
     there = [place for place in _placed(current) if place.seat == seat]
     seated = [place.player for place in there if not place.standing]
-    decides = next(iter(seated or [place.player for place in there]), player)
+    names = seated or [place.player for place in there]
+    decides = next((name for name in names if own_seat(name) == seat), next(iter(names), player))
     if player in (decides, ANYBODY):
         return decides
     what = f"{player} does not decide for seat {seat}"
+    if not any(place.player == player for place in _placed(current)):
+        what = f"no player {player[:40]!r} has a wager"
     rules = current.table.game.ruleset.rules("decides")
-    raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} does."))
+    raise RefusedError(
+        Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} decides for seat {seat}.")
+    )
 
 
 def _placed(current: Round) -> Iterator[Place]:

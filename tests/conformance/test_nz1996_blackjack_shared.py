@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.core.state import House
+from croupier.table.conduct.tables.terms import set_up
+from croupier.table.setup.configuration import TableRecord
+from croupier.terms.refusals import Reason, Refusal
 from tests.conformance.boxes import (
     SUPER_SEVENS,
     dealt,
@@ -256,6 +260,10 @@ def test_two_sevens_wait_until_no_third_can_come() -> None:
 
 @rule("14.1", "14.2")
 def test_super_sevens_lies_beside_a_stake_on_its_box_where_it_is_offered() -> None:
+    with_it = TableRecord("nz1996", "blackjack", options={"super sevens": True})
+    lower = set_up(House(), with_it, "casino manager")
+    assert isinstance(lower, Refusal)
+    assert lower.reason is Reason.ROLE_MAY_NOT
     bare = table(options={"super sevens": False})
     hold_off(moved("Ana 1 100", "place Ana 1 super-sevens 5", bare), "14.1")
     for stakes, is_taken in (

@@ -231,7 +231,10 @@ class Laying(Generic[S]):
         return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
 
     def _parents(self, placement: Placement) -> list[Wager]:
-        """List the wagers this one could hang on: the one named, or all that have room for it."""
+        """List the wagers this one could hang on: the one named, or all that have room for it.
+
+        Of wagers on which it goes together the first.
+        """
         hooks, own = _hooks(self._game, placement.bet), (placement.player, placement.seat)
         if placement.on:
             named = self._wagers.get(placement.on)
@@ -241,8 +244,10 @@ class Laying(Generic[S]):
         known = [each for each in mine if each.bet in hooks and each.seat == placement.seat]
         bet = self._game.bets[placement.bet]
         rooms = [bet.room(self._state, self._bid(placement, parent)) for parent in known]
-        open_ = [w for w, room in zip(known, rooms, strict=True) if isinstance(room, Room)]
-        return open_ or known[:1]
+        open_ = [(w, room) for w, room in zip(known, rooms, strict=True) if isinstance(room, Room)]
+        if all(room.together for _, room in open_):
+            open_ = open_[:1]
+        return [wager for wager, _ in open_] or known[:1]
 
 
 def takes(turn: Turn, *, confirmed: bool = False) -> bool:

@@ -237,7 +237,7 @@ class Double(_OnHand):
             return self._not_doubled(hand)
         if any(each.bet == "double" and each.mark == mark for each in bid.mine):
             return self.no("a hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(1, following(bid.mine, mark))
+        return Room(1, following(bid.mine, mark), together=True)
 
     def _not_doubled(self, hand: Hand) -> Refusal:
         """Say why a hand is not doubled: its total, or an ace."""
@@ -268,7 +268,7 @@ class Split(_OnAPair):
         if following(bid.mine, Follows(box.number, second)):
             return self.no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         equal = following(bid.mine, Follows(box.number, first))
-        return Room(equal, equal, rules=self.ruleset.rules("equal split"))
+        return Room(equal, equal, rules=self.ruleset.rules("equal split"), together=True)
 
     def _pair(self, state: State) -> tuple[Box, int, int] | Refusal:
         """Find the pair that is split, and the numbers of the hands it makes."""
@@ -310,7 +310,8 @@ class Insurance(BlackjackBet):
         if any(each.bet == "insurance" and each.seat == bid.parent.seat for each in bid.mine):
             return self.no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         assert isinstance(box, Follows)
-        return Room(1, following(bid.mine, box) // 2, rules=self.ruleset.rules("half"))
+        half = following(bid.mine, box) // 2
+        return Room(1, half, rules=self.ruleset.rules("half"), together=True)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the dealer's second card."""

@@ -120,9 +120,6 @@ def unseen_card(case: Case, command: UnseenCard) -> Decision:
         what = "no round was dealt in which a card could have gone to the dealer in error"
         remedy = "A card that nobody saw before the first round stays where it was."
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
-    if live is not None and not has_come(live.round):
-        what = f"no card of round {live.number} was dealt: one that was not seen is its first"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Deal it.")
     rules = case.operation.rules_for("between rounds")
     if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {})

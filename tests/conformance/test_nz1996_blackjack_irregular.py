@@ -315,6 +315,13 @@ def test_each_box_chooses_at_the_table_where_the_dealer_has_no_first_card() -> N
     evening.do("act", who="Ana", act="double")
     evening.cards("9C")
     ruled_at_the_table(evening, "15.5", "dealer without a card")
+    again = evening.refused("dealer without a card", **SUPERVISOR)
+    assert again.what == "each box is asked already: complete or void"
+    early = evening.refused("card", card="KD", **DEALER)
+    assert (early.remedy, rule.ref("15.5") in rules(early)) == (
+        "complete or void, for box 1, 3.",
+        True,
+    )
     assert rule.ref("15.5") in rules(evening.refused("act", who="Cho", act="stand"))
     assert rule.ref("15.5(a)") in rules(evening.do("act", who="Ana", act="void"))
     assert evening.have() == ["1000", "1000", "980"]
@@ -343,6 +350,8 @@ def test_cards_that_were_seen_at_the_table() -> None:
 def test_a_hand_that_cannot_be_reconstructed_is_void_at_the_table() -> None:
     evening = AtABox()
     evening.deal("5H 8S KD 6S KS")
+    no = evening.refused("dealer without a card", **SUPERVISOR)
+    assert no.what == "the dealer has a first card"
     evening.do("act", who="Ana", act="draw")
     ruled_at_the_table(evening, "15.8", "void hand", box=1)
     assert evening.have() == ["1000", "1000", "980"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks
+from croupier.games.protocol import Act, Ask, Asks, Offer
 from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
@@ -33,6 +33,7 @@ from croupier.table.conduct.core.windows import (
     opening_facts,
     opening_notices,
     stage_of,
+    window_of,
 )
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
@@ -47,6 +48,7 @@ from croupier.table.conduct.round.results import (
 )
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
+from croupier.table.driver.later_bets import window_of as made_in
 from croupier.table.wagers.moves import Round, StakedAct
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
@@ -111,7 +113,7 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
     """Find the question that somebody answers: one that is theirs, and open."""
     turn, rules = live.round.turn, case.operation.rules
     if not isinstance(turn, Asks):
-        return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", rules, "Wait.")
+        return _not_asked(case, live, command)
     own = seats_of(live.deciders, player)
     seats = own if command.seat is None else (command.seat,)
     open_ = [(seat, found) for seat in seats for found in turn.all_of(seat, command.hand)]
@@ -129,13 +131,35 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
         what = f"{player} is asked at seats {named}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Name the seat.")
     others = [each for seat in own for each in turn.all_of(seat)]
-    if others:
+    if others and command.hand is not None:
         named = " or ".join(sorted({str(each.hand) for each in others}))
         what = f"{player} is asked nothing on hand {command.hand}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Name hand {named}.")
+    if others:
+        named = " or ".join(map(str, sorted({seat for seat in own if turn.all_of(seat)})))
+        what = f"{player} is asked nothing at seat {command.seat}"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Name seat {named}.")
     waits = ", ".join(sorted({live.deciders.get(s, "") for each in turn.asks for s in each.seats}))
     what = f"{player} is asked nothing now"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"It is for {waits[:200]} to answer.")
+
+
+def _not_asked(case: Case, live: Live, command: Decide) -> Refusal:
+    """Say that nobody is asked anything; where a window is open, what ends it."""
+    play, rules = live.round.table.game.play, case.operation.rules
+    window = window_of(live.round)
+    if window is None:
+        return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", rules, "Wait.")
+    act = Act(command.seat or 0, command.hand or 0, command.act)
+    no = play.refuse(live.round.position.state, act)
+    assert no is not None
+    terms = live.round.table.game.ruleset.bets.get(command.act)
+    if terms is not None and made_in(terms) == window:
+        remedy = f"It is a wager on what lies there: place {command.act}."
+        return replace(no, rules=rules + no.rules, remedy=remedy)
+    turn = live.round.turn
+    ends = "Deal on" if isinstance(turn, Offer) and turn.lapses else "Call no more bets"
+    return replace(no, rules=rules + no.rules, remedy=f"{ends}: it ends {window}.")
 
 
 def _wager(

@@ -5,7 +5,7 @@ A card that something happened to is an object named for its ruling: ``{"exposed
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, FACTS, TO
 from croupier.games.card_notation import CardNotation, DeviceNotation, refused, short
@@ -22,6 +22,8 @@ class _Bets(CardNotation):
     """Bets of blackjack: none has a target, for the box or terminal is where the wager lies."""
 
     game = "blackjack"
+    place: ClassVar[str]
+    """What a seat is at the table."""
 
     def wager(self, bet: str, target: object) -> Backed:
         """Read a bet."""
@@ -29,7 +31,7 @@ class _Bets(CardNotation):
         if target not in (None, ""):
             what = f"{bet} has no target, and {short(target)!r} is written"
             rules = self.ruleset.bets[bet].rules
-            remedy = "Leave it out: its box is the seat."
+            remedy = f"Leave it out: its {self.place} is the seat."
             raise refused(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy)
         return Backed(bet, "")
 
@@ -41,9 +43,13 @@ class _Bets(CardNotation):
 class CommunityNotation(_Bets, DeviceNotation):
     """Reads and writes blackjack on community cards, whose irregular cards go to no box."""
 
+    place = "terminal"
+
 
 class BoxesNotation(_Bets):
     """Reads and writes blackjack dealt to boxes."""
+
+    place = "box"
 
     def chance(self, written: object) -> Move:
         """Read a card, or an irregular one as an object named for its ruling."""

@@ -8,7 +8,7 @@ from croupier.floor.viewing.signs import sign_section
 from croupier.games.protocol import Deal
 from croupier.journal.entries import Moment
 from croupier.table.conduct.equipment.cards.shoe_steps import left_in
-from croupier.terms.refusals import Reason
+from croupier.terms.refusals import Reason, Refusal
 from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
 from tests.conformance.showing import at, layout, on_sign
 from tests.conformance.test_nz1996_blackjack_shoe import (
@@ -248,8 +248,14 @@ def test_up_to_three_players_wager_on_a_box_or_as_many_as_the_operator_permits()
         for player in players[:most]:
             assert len(stake(evening, player)) == 1
         full = stake(evening, players[most])
-        cited(full, *rule.refs("13.1"))
+        assert isinstance(full, Refusal), words(full)
         assert full.reason is Reason.SEAT_IS_NOT_FREE
+        cited(full, *rule.refs("13.1"))
+        over: Any = {"player": players[most], "accepted": "by mistake", "bet": "original"}
+        came = evening.do("place", **DEALER, **over, seat=5, stake="50")
+        cited(came, "nz1996:I/14.1(a)", *rule.refs("13.1"))
+        assert "does not stand" in words(came)
+        assert evening.chips(players[most]) == "1000"
         assert len(stake(evening, "Ana", "10")) == 1
         if limits:
             shown = on_sign(sign(**limits), "area players")

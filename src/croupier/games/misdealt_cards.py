@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from croupier.equipment.cards import Card, card
-from croupier.games.facts import unnamed
+from croupier.games.facts import no_card_yet, only_true, unnamed
 from croupier.games.noticing import duties_of
 from croupier.games.protocol import KNOWN, Description, Notice, Ruling
 from croupier.rulebooks.ruleset import Ruleset
@@ -58,8 +58,10 @@ class MisdealtCards:
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Begin the next round.")
         if ruling.name == VOID:
             return self._no_void(course, ruling)
-        if FACTS[ruling.name] is None:
-            return None
+        if ruling.name == UNSEEN:
+            return (
+                no_card_yet(terms.rules) if course in (Course.WAGERS, Course.FIRST_CARD) else None
+            )
         said = ruling.fact(CARD)
         if said is None:
             what = f"{ruling.name} does not say which card"
@@ -145,6 +147,8 @@ class MisdealtCards:
             return None
         own, said = FACTS[name], facts[name]
         more = {key: value for key, value in facts.items() if key != name}
+        if own is None and name in self.ruleset.rulings:
+            only_true(name, said, self.ruleset.rulings[name].rules)
         told = {} if own is None or said is True else {own: said}
         return self.read(name, {**told, **more}, read_card)
 

@@ -20,7 +20,7 @@ from croupier.table.limits.areas import (
     refuse_number,
     refuse_standing,
 )
-from croupier.table.limits.bet_limits import kept_minimum, own_sign
+from croupier.table.limits.bet_limits import kept_minimum, own_sign, unnamed_stake
 from croupier.table.limits.combinations import refuse_alone, refuse_together
 from croupier.table.limits.exact_payment import paid_exactly
 from croupier.table.limits.selections import beside, holder_of, shares_on, spots
@@ -150,6 +150,8 @@ class Taking:
         if table.game.ruleset.policy(Matter.EQUAL_STAKE, slip.bet) is not None:
             whole = TakenStake(slip.stake)  # the bet itself says how much, and nobody else
             return self._within_room(move, slip, whole) if move.accepted else whole
+        if (unnamed := unnamed_stake(table, slip.bet)) is not None:
+            raise RefusedError(unnamed)
         bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
@@ -182,8 +184,8 @@ class Taking:
         """
         room = self._laying.room_for(self._whole(move, replace(slip, plays=taken.plays)))
         units = taken.plays.units
-        if isinstance(room, Refusal) or not units or room.takes(units):
-            return taken
+        if isinstance(room, Refusal) or units < max(1, room.least) or room.takes(units):
+            return taken  # what is less than there must be is void as a whole, where it is laid
         part = room.part(units)
         bet = self._table.game.bets[slip.bet]
         rules = taken.rules + bet.rules(slip.target) + room.rules
@@ -245,8 +247,8 @@ class Taking:
         refusals = [
             refuse_number(table, slip),
             refuse_standing(table, slip) if move.standing else None,
-            None if move.accepted else refuse_alone(table, slip, lying.of(slip.player)),
-            None if move.accepted else refuse_area(table, slip, lying),
+            refuse_alone(table, slip, lying.of(slip.player)),
+            refuse_area(table, slip, lying),
         ]
         for refusal in refusals:
             if refusal is not None:
@@ -429,7 +431,8 @@ class Taking:
             return None
         assert isinstance(move.stake, Money)
         is_unlisted = refusal.reason in _UNLISTED
-        rules = policy_rules(self._table, Matter.UNLISTED_WAGER) if is_unlisted else ()
+        is_forbidden = is_unlisted or refusal.reason is Reason.SEAT_IS_NOT_FREE
+        rules = policy_rules(self._table, Matter.UNLISTED_WAGER) if is_forbidden else ()
         try:
             slip = self._read(move)
         except RefusedError:

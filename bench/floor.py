@@ -81,12 +81,12 @@ class Server:
 
 
 @contextmanager
-def floor(tables: int = 1) -> Iterator[Server]:
-    """Open a floor with nobody on it."""
+def floor(tables: int = 1, table: str = _TABLE) -> Iterator[Server]:
+    """Open a floor with nobody on it: so many tables, written alike."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "house"
         file = Path(folder) / "floor.toml"
-        written = "".join(_TABLE.format(name=f"T{number + 1}") for number in range(tables))
+        written = "".join(table.format(name=f"T{number + 1}") for number in range(tables))
         settings = "[server]\nrequests-a-second = 100000\n[demo]\nplayers = 0\n"
         file.write_text(f"{settings}{written}", encoding="utf-8")
         command = [str(CROUPIER), "serve", str(file), "--demo", "--port", "0", "--data", str(data)]
@@ -157,6 +157,8 @@ class Terminal:
     socket: ClientConnection
     waiting: dict[str, "asyncio.Future[Any]"] = field(default_factory=dict)
     over: "asyncio.Future[int] | None" = None
+    shown: "asyncio.Future[float] | None" = None
+    """When it is next shown something, by our clock."""
 
     async def listen(self) -> None:
         """Take what comes."""
@@ -165,7 +167,11 @@ class Terminal:
             if b'"tell":"answer"' in body[:40]:
                 told = json.loads(body)
                 self.waiting.pop(told["key"]).set_result(told["refused"])
-            elif self.over is not None and _OVER in body:
+                continue
+            if self.shown is not None:
+                self.shown.set_result(time.perf_counter())
+                self.shown = None
+            if self.over is not None and _OVER in body:
                 self.over.set_result(len(body))
                 self.over = None
         lost = ConnectionError(f"{self.name} lost its line")
@@ -242,14 +248,14 @@ class Timed:
 async def full_table(server: Server, echo: int, terminals: int, rounds: int) -> Timed:
     """Play rounds at a full table."""
     timed = Timed(terminals)
-    async with _everybody(server, terminals) as (dealer, players):
+    async with everybody(server, terminals) as (dealer, players):
         for number in range(rounds):
             timed.placing.append(await _wagers(dealer, players))
             await dealer.do("no more bets")
             await dealer.do("result", chance="17")
             before = server.data.with_name(f"before{number}.db")
             _copy(server.data / "croupier.db", before)
-            took, size = await _confirmed(dealer, players)
+            took, size = await confirmed(dealer, players)
             timed.told.append(took)
             timed.rows.append(_rows_alone(server.data / "croupier.db", before))
             timed.echoed.append(await _echoed(echo, terminals, size))
@@ -258,7 +264,8 @@ async def full_table(server: Server, echo: int, terminals: int, rounds: int) -> 
 
 
 @asynccontextmanager
-async def _everybody(server: Server, count: int) -> AsyncIterator[tuple[Terminal, list[Terminal]]]:
+async def everybody(server: Server, count: int) -> AsyncIterator[tuple[Terminal, list[Terminal]]]:
+    """Seat a dealer and so many players with notes in their terminals."""
     async with AsyncExitStack() as until:
         staff = ("Dana", server.secrets["Dana"])
         dealer = await until.enter_async_context(terminal(server.port, "dealer", staff))
@@ -284,14 +291,16 @@ async def _wagers(dealer: Terminal, players: list[Terminal]) -> float:
     return time.perf_counter() - began
 
 
-async def _confirmed(dealer: Terminal, players: list[Terminal]) -> tuple[float, int]:
-    """Confirm the number, and wait until the last terminal was told that the round is over."""
+async def confirmed(
+    dealer: Terminal, players: list[Terminal], chance: str = "17"
+) -> tuple[float, int]:
+    """Confirm the result, and wait until the last terminal was told that the round is over."""
     loop = asyncio.get_running_loop()
     overs = [loop.create_future() for _ in players]
     for player, over in zip(players, overs, strict=True):
         player.over = over
     began = time.perf_counter()
-    asked = asyncio.ensure_future(dealer.do("confirm result", chance="17"))
+    asked = asyncio.ensure_future(dealer.do("confirm result", chance=chance))
     sizes = await asyncio.gather(*overs)
     took = time.perf_counter() - began
     await asked

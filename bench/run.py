@@ -18,6 +18,7 @@ from bench import (
     editions,
     environments,
     floor,
+    hands,
     peers,
     questions,
     race,
@@ -108,6 +109,7 @@ BENCHES: dict[str, Callable[..., list[str] | None]] = {
     "settlements": settlements.with_counted_syncs,
     "questions": questions.run,
     "floor": floor.run,
+    "hands": hands.run,
     "starting": starting.run,
 }
 """What is timed beside the races: each says what it missed, or nothing where it has no bar."""

@@ -251,6 +251,11 @@ def test_up_to_three_players_wager_on_a_box_or_as_many_as_the_operator_permits()
         assert isinstance(full, Refusal), words(full)
         assert full.reason is Reason.SEAT_IS_NOT_FREE
         cited(full, *rule.refs("13.1"))
+        over: Any = {"player": players[most], "accepted": "by mistake", "bet": "original"}
+        came = evening.do("place", **DEALER, **over, seat=5, stake="50")
+        cited(came, "nz1996:I/14.1(a)", *rule.refs("13.1"))
+        assert "does not stand" in words(came)
+        assert evening.chips(players[most]) == "1000"
         assert len(stake(evening, "Ana", "10")) == 1
         if limits:
             shown = on_sign(sign(**limits), "area players")

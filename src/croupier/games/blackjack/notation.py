@@ -9,6 +9,7 @@ from typing import Final
 
 from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, FACTS, TO
 from croupier.games.card_notation import CardNotation, DeviceNotation, refused, short
+from croupier.games.facts import only_true
 from croupier.games.protocol import Backed, Chance, Move, Ruling, Target
 from croupier.terms.refusals import Reason
 from croupier.terms.shapes import is_object
@@ -53,7 +54,9 @@ class BoxesNotation(_Bets):
         for name in FACTS:
             if name in facts:
                 first, said = next(iter(FACTS[name]), None), facts.pop(name)
-                own = {} if first is None or said is True else {first: said}
+                if first is None and name in self.ruleset.rulings:
+                    only_true(name, said, self.ruleset.rulings[name].rules)
+                own = {} if said is True else {str(first): said}
                 return self.ruling(name, {**own, **facts})
         return Chance(self.read_card(written))
 

@@ -61,6 +61,11 @@ def are_terminals(ruleset: Ruleset) -> bool:
     return any(policy.about.get("whole") is True for policy in policies)
 
 
+def terminal_of(table: Table, slip: Slip) -> int:
+    """Return the terminal whose sign a wager is held to; 0 where a player's wagers are all held to one."""
+    return slip.area if are_terminals(table.game.ruleset) else 0
+
+
 def refuse_number(table: Table, slip: Slip) -> Refusal | None:
     """Say that a layout has no area of this number, or None."""
     policy = table.game.ruleset.policy(Matter.NUMBERED_AREAS)

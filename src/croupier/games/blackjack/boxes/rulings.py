@@ -24,6 +24,7 @@ from croupier.games.blackjack.boxes.states import (
     Wagering,
     layout_of,
 )
+from croupier.games.facts import no_card_yet
 from croupier.games.noticing import duties_of
 from croupier.games.protocol import Description, Ruling, Step
 from croupier.rulebooks.ruleset import Ruleset
@@ -68,6 +69,9 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         if ruling.fact(fact) is None:
             what = f"{ruling.name} does not say which {fact}"
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Give '{fact}'.")
+    layout = layout_of(state)
+    if ruling.name == UNSEEN and (layout is None or not layout.seen.order):
+        return no_card_yet(terms.rules)
     why = _why_not(state, ruling)
     rules = terms.rules_for(ruling.fact(CAUSE))
     return None if why is None else Refusal(Reason.RULING_DOES_NOT_APPLY, why, rules)

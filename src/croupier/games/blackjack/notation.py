@@ -5,7 +5,7 @@ A card that something happened to is an object named for its ruling: ``{"exposed
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.blackjack.boxes.layout import BOXES
 from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, FACTS, TO
@@ -24,6 +24,8 @@ class _Bets(CardNotation):
     """Bets of blackjack: none has a target, for the box or terminal is where the wager lies."""
 
     game = "blackjack"
+    place: ClassVar[str]
+    """What a seat is at the table."""
 
     def wager(self, bet: str, target: object) -> Backed:
         """Read a bet."""
@@ -31,7 +33,7 @@ class _Bets(CardNotation):
         if target not in (None, ""):
             what = f"{bet} has no target, and {short(target)!r} is written"
             rules = self.ruleset.bets[bet].rules
-            remedy = "Leave it out: its box is the seat."
+            remedy = f"Leave it out: its {self.place} is the seat."
             raise refused(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy)
         return Backed(bet, "")
 
@@ -43,9 +45,13 @@ class _Bets(CardNotation):
 class CommunityNotation(_Bets, DeviceNotation):
     """Reads and writes blackjack on community cards, whose irregular cards go to no box."""
 
+    place = "terminal"
+
 
 class BoxesNotation(_Bets):
     """Reads and writes blackjack dealt to boxes."""
+
+    place = "box"
 
     def chance(self, written: object) -> Move:
         """Read a card, or an irregular one as an object named for its ruling."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from croupier.games.answers import meant_act
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.boxes import course, rulings
 from croupier.games.blackjack.boxes.bets import ORIGINAL
@@ -198,7 +199,7 @@ class BoxesPlay:
         layout = state.layout
         allowed = course.acts(layout)
         box, number, hand = layout.playing
-        remedy = _open_to(layout)
+        remedy = f"{meant_act(move.act, allowed)}{_open_to(layout)}"
         if (move.seat, move.hand) != (box.number, number):
             if _ended_by(state, (move.seat, move.hand or FIRST)) is not None:
                 return self._no_more_choice(state, move)

@@ -30,6 +30,7 @@ from croupier.games.blackjack.boxes.states import (
 )
 from croupier.games.blackjack.boxes.telling import tell
 from croupier.games.blackjack.hands import (
+    ACE,
     BLACKJACK,
     BUST,
     MOST,
@@ -176,7 +177,7 @@ class BoxesPlay:
     ) -> Refusal:
         """Refuse a decision on a hand that has all its cards, by the rule that says so."""
         ended = _ended_by(state, (move.seat, move.hand or FIRST))
-        name = _CALLED.get(move.act) or ended or "no more choice"
+        name = _called(state.layout, move.act) or ended or "no more choice"
         what = f"nobody decides on box {move.seat} now"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, self.ruleset.rules(name))
 
@@ -357,16 +358,22 @@ def _why_not(layout: Layout, act: str) -> str:
         case course.SPLIT:
             return "no split"
         case _:
-            return _CALLED.get(act, "decisions")
+            return _called(layout, act) or "decisions"
+
+
+def _called(layout: Layout, act: str) -> str | None:
+    """Name the rules by which what is said in a window is no decision on a hand."""
+    if act == INSURANCE:
+        return "insurance is over" if layout.up == ACE else "insurance"
+    return _CALLED.get(act)
 
 
 _CALLED: Final = {
-    "insurance": "no insurance open",
     "even money": "no call even money",
     "first hand": "no call first hand",
     "second hand": "no call second hand",
 }
-"""What is said in a window and is no decision on a hand: by which rules it is not open."""
+"""What is called in a window, and by which rules it is not open."""
 
 
 def _result(state: Settled) -> str:

@@ -151,7 +151,10 @@ class CommunityPlay:
                 return self._not_due(turn, move)
 
     def _refuse_act(self, state: State, turn: Turn, move: Act) -> Refusal | None:
-        """Refuse an answer that nobody asked the terminal for."""
+        """Refuse an answer that nobody asked the terminal for, unless it is what its hand does."""
+        lane = lanes_of(state).of(move.seat)
+        if lane is not None and not move.places and lane.does(move.act, move.hand, self.terms):
+            return None
         ask = turn.of(move.seat, move.hand) if isinstance(turn, Asks) else None
         choice = ask.choice(move.act) if ask is not None else None
         if choice is not None and choice.takes(move.places):
@@ -221,9 +224,11 @@ class CommunityPlay:
                 return rulings.step(state, move)
             case Wagering(), Close(standing):
                 return Dealing(frozenset(each.seat for each in standing if each.bet == PLAYER))
-            case Playing(_, lanes), Act(seat, _, act):
+            case Playing(_, lanes), Act(seat, hand, act):
                 lane = lanes.of(seat)
                 assert lane is not None
+                if lane.does(act, hand, self.terms):
+                    return state
                 moved = lanes.moved(seat, lane.having(act, self.terms))
                 return self._going_on(replace(state, lanes=moved))
             case Dealing(), Chance(card):

@@ -7,6 +7,7 @@ A card that something happened to is an object named for its ruling: ``{"exposed
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from croupier.games.blackjack.boxes.layout import BOXES
 from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, FACTS, TO
 from croupier.games.card_notation import CardNotation, DeviceNotation, refused, short
 from croupier.games.facts import only_true
@@ -83,7 +84,7 @@ class BoxesNotation(_Bets):
         read = {each: self._fact(name, each, value) for each, value in facts.items()}
         return Ruling(name, tuple(sorted(read.items())))
 
-    def _fact(self, ruling: str, name: str, value: object) -> str:
+    def _fact(self, ruling: str, name: str, value: object) -> str | int:
         """Read one fact: a card, a place, a box, a cause."""
         if name == CARD:
             return str(self.read_card(value))
@@ -99,11 +100,13 @@ class BoxesNotation(_Bets):
             raise refused(Reason.RULING_IS_UNKNOWN, what, rules, f"Known: {', '.join(causes)}.")
         return str(value)
 
-    def _box(self, ruling: str, value: object) -> str:
+    def _box(self, ruling: str, value: object) -> str | int:
         """Read a box by its number, or the dealer's hand."""
-        if value == DEALER or (isinstance(value, int) and not isinstance(value, bool)):
-            return str(value)
-        what = f"{ruling} names a box by its number, or {DEALER!r}, not {short(value)!r}"
+        if isinstance(value, int) and not isinstance(value, bool) and value in BOXES:
+            return value
+        if value == DEALER:
+            return DEALER
+        what = f"{ruling} names a box, 1 to {BOXES[-1]}, or {DEALER!r}, not {short(value)!r}"
         raise refused(Reason.RULING_DOES_NOT_APPLY, what, self.ruleset.rulings[ruling].rules)
 
     def _place(self, ruling: str, value: object) -> str:

@@ -27,6 +27,7 @@ from croupier.table.wagers.moves import (
     StakedAct,
     Unread,
 )
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -219,7 +220,16 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
     if player == ANYBODY and not asks:
         seats = {wager.seat for wager in current.position.wagers}
         own = seats if len(seats) == 1 else own
+    if not own and player != ANYBODY:
+        raise RefusedError(_unknown(current, player))
     return min(own, default=seat_of(player))
+
+
+def _unknown(current: Round, player: str) -> Refusal:
+    """Say that somebody decides who has no wager, and who has one."""
+    what = f"no player {player[:40]!r} has a wager, and who has none decides nothing"
+    known = nearest(player, list(dict.fromkeys(place.player for place in _placed(current))))
+    return Refusal(Reason.ROLE_MAY_NOT, what, current.table.game.ruleset.rules("decides"), known)
 
 
 def _decider(current: Round, seat: int, player: str) -> str:

@@ -40,6 +40,7 @@ from croupier.table.driver.corrections import (
     outranked,
     ranked,
     righted,
+    told_after,
     wrong_result,
 )
 from croupier.table.driver.later_bets import naming_the_window, overtaken
@@ -483,6 +484,8 @@ def _rule(current: Round, move: Rule) -> Round:
     terms = current.table.game.ruleset.rulings.get(move.ruling.name)
     if terms is not None and isinstance(current.turn, Over) and terms.about.get("known"):
         return _rule_on_known(current, move)
+    if terms is not None and isinstance(current.turn, Over) and terms.about.get("after"):
+        return current.answering(told_after(current, move))
     if terms is not None and "voids" in terms.about:
         return _void_backed(current, move)
     if isinstance(current.turn, Offer):

@@ -45,6 +45,7 @@ from croupier.table.driver.corrections import (
 from croupier.table.driver.later_bets import naming_the_window, overtaken
 from croupier.table.driver.placement import Taking, paid_with, refuse_left
 from croupier.table.driver.reopening import reopen, second_call, shut_out
+from croupier.table.driver.time_up import told_of_the_clock
 from croupier.table.limits.closing_checks import check_at_close, reject_at_close
 from croupier.table.limits.differential import reduce_pro_rata
 from croupier.table.limits.exact_payment import exact_part
@@ -64,6 +65,7 @@ from croupier.table.wagers.moves import (
     RoundMove,
     Rule,
     StakedAct,
+    TimedOut,
     Unread,
     Void,
 )
@@ -158,8 +160,10 @@ def _ask(current: Round, move: RoundMove) -> Round:
             return _refuse(current, move, refusal) if refusal else _move(current, move, move)
         case Act() | StakedAct() | Unread():
             return current if isinstance(move, Unread) else _decide(current, move)
-        case Void():
-            return declare_void(current, move)
+        case TimedOut() | Void():
+            return (
+                declare_void(current, move) if isinstance(move, Void) else _timed_out(current, move)
+            )
 
 
 def _refuse(current: Round, move: RoundMove, refusal: Refusal) -> Round:
@@ -351,6 +355,17 @@ def _decide(current: Round, move: Act | StakedAct) -> Round:
         what = f"{act.act} is decided without a wager on {move.place.bet[:40]}"
         return _refuse(current, move, Refusal(Reason.BET_IS_NOT_OFFERED, what))
     return _staked(current, move, choice)
+
+
+def _timed_out(current: Round, move: TimedOut) -> Round:
+    """Make what the play answers for those whose time is up: all of it or nothing."""
+    after = current
+    for act in move.acts:
+        after = _move(after, act, act)
+        if (no := after.answered[-1].refusal) is not None:
+            return _refuse(current, move, no)
+    told = told_of_the_clock(current, after.answered[len(current.answered) :])
+    return altered(after, answered=current.answered.add(AnsweredMove(move, told=told)))
 
 
 def _staked(current: Round, move: StakedAct, choice: Choice) -> Round:

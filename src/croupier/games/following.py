@@ -268,10 +268,7 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
     if room.most == 0 and room.exactly is None:
         what = f"{placement.bet} has no room left here for {placement.stake}"
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + room.rules)
-    most = f" to {Money(room.most)}" if room.most is not None else ""
-    if room.exactly is not None and room.exactly != room.most:
-        most += f", or {Money(room.exactly)},"
-    what = f"{placement.bet} takes from {Money(room.least)}{most} here, not {placement.stake}"
+    what = f"{placement.bet} takes {_bound(room, units)} here, not {placement.stake}"
     if units < room.least:
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules)
     if room.most is not None and units > room.most:
@@ -279,6 +276,18 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
     step = Money(room.step)
     what = f"{placement.bet} is staked in multiples of {step}, not {placement.stake}"
     return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules, f"Stake a multiple of {step}.")
+
+
+def _bound(room: Room, units: int) -> str:
+    """Name the bound that a stake does not keep to."""
+    if room.least == room.most:
+        return f"just {Money(room.least)}"
+    if units < room.least:
+        return f"at least {Money(room.least)}"
+    most = f"at most {Money(room.most)}" if room.most is not None else "any amount"
+    if room.exactly is None or room.exactly == room.most:
+        return most
+    return f"{most}, or {Money(room.exactly)},"
 
 
 def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) -> Refusal | None:

@@ -12,7 +12,7 @@ from typing import Final
 from croupier.equipment.cards import Card, card
 from croupier.games.facts import no_card_yet, only_true, unnamed
 from croupier.games.noticing import duties_of
-from croupier.games.protocol import Description, Notice, Ruling
+from croupier.games.protocol import KNOWN, Description, Notice, Ruling
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -36,6 +36,8 @@ CARD: Final = "card"
 CAUSE: Final = "cause"
 FACTS: Final[Mapping[str, str | None]] = {EXPOSED: CARD, FACE_UP: CARD, UNSEEN: None, VOID: CAUSE}
 """Each ruling with its fact. Which card it is must be told; a cause need not be."""
+WHILE_DEALT: Final = "round"
+"""How far a cause reaches that no round has any more once every hand is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,12 @@ class MisdealtCards:
             what = "no card was dealt that could make the round void"
             rules = terms.rules_for(cause)
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Go on with the wagers.")
+        found = terms.causes.get(str(cause))
+        is_complete = course is Course.COMPLETE or ruling.fact(KNOWN) is not None
+        if is_complete and found is not None and found.about.get("reach") == WHILE_DEALT:
+            what = f"every hand is complete: {cause} voids no round that has all its cards"
+            remedy = "Confirm its result."
+            return Refusal(Reason.RULING_DOES_NOT_APPLY, what, found.rules, remedy)
         return None
 
     def unknown(self, name: str) -> Refusal:

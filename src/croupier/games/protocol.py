@@ -449,7 +449,7 @@ REDUCE = "reduce"
 class Echoed:
     """What a call made of a wager, and the call that its player's other wagers on the bet hear."""
 
-    mark: Mark
+    mark: Mark | Decided
     call: str
 
 

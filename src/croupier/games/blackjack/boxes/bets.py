@@ -58,6 +58,8 @@ SECOND_HAND: Final = "second hand"
 _AS_WELL: Final = {"first hand as well": FIRST_HAND, "second hand as well": SECOND_HAND}
 """What a player's other stakes on the hand hear when one of them names the hand it follows."""
 EVEN_MONEY: Final = "even money"
+_EVEN_MONEY_AT: Final = "even money at box {}"
+"""What a player's other stakes hear when one of them is paid so: those on that box are paid too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +206,12 @@ class Original(_OnAPair):
         """Take it up, be paid, or follow the hand named."""
         if call == REMOVE:
             return Decided((REMOVED,))
+        assert isinstance(mark, Follows)
+        at_its_box = _EVEN_MONEY_AT.format(mark.box)
         if call == EVEN_MONEY:
-            return Decided((EVEN_MONEY,))
+            return Echoed(Decided((EVEN_MONEY,)), at_its_box)
+        if call.startswith(EVEN_MONEY):
+            return Decided((EVEN_MONEY,)) if call == at_its_box else mark
         return super().call(mark, state, call)
 
 

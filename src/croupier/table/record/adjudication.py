@@ -51,8 +51,8 @@ from croupier.table.record.implied_options import told_options
 from croupier.table.record.short_form import Shown, apart, as_listed, place_due, together
 from croupier.table.record.spelling import plainly, remedy, said_of
 from croupier.table.record.wagers import read_wager, unused_names
+from croupier.table.setup.admission import admitted
 from croupier.table.setup.amounts import read_stake
-from croupier.table.setup.configuration import open_table
 from croupier.table.wagers.moves import (
     AnsweredMove,
     Correct,
@@ -248,7 +248,7 @@ def _begin(rounds: list[RoundRecord]) -> Round:
     record = rounds[0]
     used = frozenset(str(player) for player in record.allowances_used)
     configured, told = told_options(rounds)
-    table = open_table(configured)
+    table = admitted(configured)
     carry = None if record.carry is None else table.game.notation.carry(record.carry)
     return begin(table, carry, used, told)
 

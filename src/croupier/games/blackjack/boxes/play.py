@@ -60,6 +60,10 @@ D = TypeVar("D", Dealing, Drawing, DealerDraws)
 INSURANCE: Final = "insurance"
 _WITH_BETS: Final = {course.DOUBLE: "double", course.SPLIT: "split"}
 """Decisions that are made with a wager."""
+_DECISION: Final = "decision"
+_CHOICE: Final = "dealer without a card"
+STAGES: Final = (_DECISION, _CHOICE)
+"""The stages of its questions."""
 _WINDOWS: Final = {
     Wagering: WAGERS,
     Insuring: INSURANCE,
@@ -99,7 +103,7 @@ class BoxesPlay:
                 choices = (Choice(course.COMPLETE), Choice(course.VOID))
                 return Asks(
                     tuple(Ask(frozenset({box}), 1, choices, course.COMPLETE) for box in asked),
-                    stage=Stage("dealer without a card"),
+                    stage=Stage(_CHOICE),
                 )
             case Settled():
                 return Over(_result(state))
@@ -279,7 +283,7 @@ def _question(layout: Layout) -> Ask:
 def _stage(layout: Layout) -> Stage:
     """Number the decision that is due: each has its own time."""
     box, number, hand = layout.playing
-    return Stage("decision", ((box.number * 10 + number) * 100 + hand.points) * 2 + hand.soft)
+    return Stage(_DECISION, ((box.number * 10 + number) * 100 + hand.points) * 2 + hand.soft)
 
 
 def _insured(layout: Layout, standing: tuple[StandingWager, ...]) -> State:

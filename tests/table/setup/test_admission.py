@@ -42,7 +42,7 @@ def test_times_are_of_the_windows_and_stages_that_a_game_has(
 
 
 def test_a_casino_is_named_where_the_book_names_any() -> None:
-    assert admitted(TableRecord("nz1996", "blackjack", casino="auckland"))
+    assert admitted(TableRecord("nz1996", "blackjack", casino="auckland")).rules
     for table in (TERMINALS, {"rulebook": "nz", "game": "roulette"}):
         with pytest.raises(RefusedError) as refused:
             admitted(TableRecord(**table, casino="auckland"))

@@ -238,3 +238,25 @@ def test_the_clock_stakes_nothing_and_answers_what_is_asked_alone(said: Answer, 
     (answered,) = settle({**record, "decisions": [said]})
     assert [each["refusal"]["what"] for each in refusals(answered)] == [what]
     assert [each["stake"] for each in answered["wagers"]] == ["100"]
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "ends", "net"),
+    [
+        ("boxes", "AH AC KH 9C", ["wagers", "insurance"], "150"),
+        ("boxes", "AH 5C KH 9C", ["wagers"], "150"),
+        ("terminals", "AH 5C KH 9C 2D 10S", ["wagers"], "150"),
+        ("war", "3H KS 4D 2C", ["wagers"], "100"),
+    ],
+)
+def test_a_card_ends_wagering_and_insurance_that_nobody_closed(
+    game: str, cards: str, ends: list[str], net: str
+) -> None:
+    table, wager = TABLES[game]
+    placed = {"do": "place", "who": "Ana", "stake": "100", **wager}
+    moves = [placed, *({"do": "chance", "chance": card} for card in cards.split())]
+    (answered,) = settle({"table": table, "moves": moves})
+    said = [step["words"] for step in answered["steps"] if "the end of" in step["words"]]
+    assert said == [f"The next card is turned up: the end of {window}" for window in ends]
+    assert refusals(answered) == []
+    assert [each["net"] for each in answered["wagers"]] == [net]

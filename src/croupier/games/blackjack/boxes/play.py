@@ -30,7 +30,7 @@ from croupier.games.blackjack.boxes.states import (
 )
 from croupier.games.blackjack.boxes.telling import tell
 from croupier.games.blackjack.hands import BLACKJACK, BUST, Facing, counted, value
-from croupier.games.due import not_due
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.protocol import (
     Act,
     Ask,
@@ -86,9 +86,9 @@ class BoxesPlay:
         """Say what is due."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case Insuring():
-                return Offer(INSURANCE)
+                return Offer(INSURANCE, overtaken=UNCALLED)
             case Doubling() | Splitting():
                 return Offer(_WINDOWS[type(state)], lapses=True)
             case Dealing(layout, due):

@@ -24,7 +24,7 @@ from croupier.games.casino_war.states import (
     where,
 )
 from croupier.games.casino_war.telling import tell
-from croupier.games.due import not_due
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.misdealt_cards import VOID, Course, MisdealtCards, next_card
 from croupier.games.protocol import (
     Act,
@@ -85,7 +85,7 @@ class CasinoWarPlay:
         """Say what is due."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case Deciding(tied):
                 return _asks(tied)
             case Dealing() | Burning() | AtWar():

@@ -16,6 +16,8 @@ from croupier.table.driver.attached import (
     why_no_stake,
 )
 from croupier.table.driver.later_bets import window_of
+from croupier.table.driver.rounds import ask
+from croupier.table.driver.time_up import TIME_IS_UP
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
 from croupier.table.record.wagers import own_seat, read_wager, seat_of, unused_names
 from croupier.table.wagers.moves import (
@@ -25,6 +27,7 @@ from croupier.table.wagers.moves import (
     Round,
     RoundMove,
     StakedAct,
+    TimedOut,
     Unread,
 )
 from croupier.terms.advice import nearest
@@ -141,8 +144,12 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
     return read_wager(_wager(current, made, choice, player, seat), next(unused_names(current)))
 
 
-def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> Act | StakedAct:
-    """Read a decision, with the wager that it is made with."""
+def read_act(
+    current: Round, made: DecisionRecord | ActRecord, player: str
+) -> Act | StakedAct | TimedOut:
+    """Read a decision, with the wager that it is made with; or that nobody made it in time."""
+    if made.act == TIME_IS_UP:
+        return _timed_out(current, made, player)
     seat = _seat(current, made, player)
     turn = current.turn
     asked = _question(turn, seat, made.hand) if isinstance(turn, Asks) else None
@@ -157,6 +164,31 @@ def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> A
         return act
     wager = _wager(current, made, choice, player, seat)
     return StakedAct(act, read_wager(wager, next(unused_names(current))))
+
+
+def _timed_out(current: Round, made: DecisionRecord | ActRecord, player: str) -> TimedOut:
+    """Read that the time was up: of everybody who is asked, or of whoever is named."""
+    if made.places:
+        what = "the clock names no cards"
+        raise RefusedError(Refusal(Reason.ACT_IS_NOT_ALLOWED, what, remedy="Leave 'places' out."))
+    _refuse_wager(made)
+    is_named = player != ANYBODY or made.seat is not None
+    seat = _seat(current, made, player) if is_named else None
+    acts, after, turn = list[Act](), current, current.turn
+    stage = turn.stage if isinstance(turn, Asks) else None
+    while isinstance(turn, Asks) and turn.stage == stage:
+        open_ = turn.asks if seat is None else turn.all_of(seat, made.hand)
+        if not open_:
+            break
+        answering = min(open_[0].seats) if seat is None else seat
+        acts.append(Act(answering, open_[0].hand, open_[0].default))
+        after = ask(after, acts[-1])
+        turn = after.turn
+    if not acts:
+        what, own = "nothing is open whose time is up", current.table.operations.get(TIME_IS_UP)
+        rules = own.rules if own is not None else ()
+        raise RefusedError(Refusal(Reason.MOVE_IS_NOT_DUE, what, rules))
+    return TimedOut(tuple(acts))
 
 
 def _question(turn: Asks, seat: int, hand: int | None) -> Ask | None:
@@ -211,9 +243,9 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
     asks: tuple[Ask, ...] = turn.asks if isinstance(turn, Asks) else ()
     own = {place.seat for place in _placed(current) if place.player == player}
     own |= {wager.seat for wager in current.position.wagers.of(player)}
-    for ask in asks:
-        mine = sorted(own & ask.seats, key=lambda seat: (seat != own_seat(player), seat))
-        if mine and made.hand in (None, ask.hand):
+    for each in asks:
+        mine = sorted(own & each.seats, key=lambda seat: (seat != own_seat(player), seat))
+        if mine and made.hand in (None, each.hand):
             return mine[0]
     if player == ANYBODY and len(asks) == 1 and len(asks[0].seats) == 1:
         return asks[0].seat

@@ -69,6 +69,13 @@ class StakedAct:
 
 
 @dataclass(frozen=True, slots=True)
+class TimedOut:
+    """Nobody answered in time: what the play answers for whoever was asked, which stakes nothing."""
+
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Something a player calls on a wager of theirs; one that reduces it says to or by how much."""
 
@@ -148,6 +155,7 @@ RoundMove: TypeAlias = (
     | Chance
     | Act
     | StakedAct
+    | TimedOut
     | Rule
     | Correct
     | Void

@@ -39,7 +39,7 @@ from croupier.games.blackjack.hands import (
     counted,
     value,
 )
-from croupier.games.due import not_due
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.protocol import (
     Act,
     Ask,
@@ -69,6 +69,10 @@ D = TypeVar("D", Dealing, Drawing, DealerDraws)
 INSURANCE: Final = "insurance"
 _WITH_BETS: Final = {course.DOUBLE: "double", course.SPLIT: "split"}
 """Decisions that are made with a wager."""
+_DECISION: Final = "decision"
+_CHOICE: Final = "dealer without a card"
+STAGES: Final = (_DECISION, _CHOICE)
+"""The stages of its questions."""
 _WINDOWS: Final = {
     Wagering: WAGERS,
     Insuring: INSURANCE,
@@ -91,9 +95,9 @@ class BoxesPlay:
         """Say what is due."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case Insuring():
-                return Offer(INSURANCE)
+                return Offer(INSURANCE, overtaken=UNCALLED)
             case Doubling() | Splitting():
                 return Offer(_WINDOWS[type(state)], lapses=True)
             case Dealing(layout, due):
@@ -108,7 +112,7 @@ class BoxesPlay:
                 choices = (Choice(course.COMPLETE), Choice(course.VOID))
                 return Asks(
                     tuple(Ask(frozenset({box}), 1, choices, course.COMPLETE) for box in asked),
-                    stage=Stage("dealer without a card"),
+                    stage=Stage(_CHOICE),
                 )
             case Settled():
                 return Over(_result(state))
@@ -304,7 +308,7 @@ def _question(layout: Layout) -> Ask:
 def _stage(layout: Layout) -> Stage:
     """Number the decision that is due: each has its own time."""
     box, number, hand = layout.playing
-    return Stage("decision", ((box.number * 10 + number) * 100 + hand.points) * 2 + hand.soft)
+    return Stage(_DECISION, ((box.number * 10 + number) * 100 + hand.points) * 2 + hand.soft)
 
 
 def _insured(layout: Layout, standing: tuple[StandingWager, ...]) -> State:

@@ -38,7 +38,7 @@ from croupier.games.blackjack.hands import (
     dealer_draws,
     value,
 )
-from croupier.games.due import not_due
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.misdealt_cards import MisdealtCards
 from croupier.games.protocol import (
     Act,
@@ -100,7 +100,7 @@ class CommunityPlay:
         """Say what is due."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case Dealing():
                 slot = DEALER if state.is_dealers else COMMUNITY
                 return Deal(slot, lying=_lying(state))

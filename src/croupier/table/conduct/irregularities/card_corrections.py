@@ -31,7 +31,15 @@ from croupier.table.conduct.round.results import awaits_confirmation, paid_now, 
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.driver.later_bets import waits_for
 from croupier.table.driver.rounds import ask, retell
-from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove, StakedAct
+from croupier.table.wagers.moves import (
+    Call,
+    Difference,
+    Place,
+    Round,
+    RoundMove,
+    StakedAct,
+    TimedOut,
+)
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
@@ -56,7 +64,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
         if isinstance(move, Chance):
             cards += 1
             due = right if cards == which else move
-        if isinstance(move, Chance | Act | StakedAct) and isinstance(again.turn, Offer):
+        if isinstance(move, Chance | Act | StakedAct | TimedOut) and isinstance(again.turn, Offer):
             again = ask(again, Close())  # a window opens that did not: nobody used it
         after = ask(again, due)
         refusal = after.answered[-1].refusal

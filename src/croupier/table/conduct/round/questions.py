@@ -49,7 +49,7 @@ from croupier.table.conduct.round.results import (
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.driver.later_bets import window_of as made_in
-from croupier.table.wagers.moves import Round, StakedAct
+from croupier.table.wagers.moves import Round, StakedAct, TimedOut
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
@@ -202,7 +202,7 @@ def _decided(
 ) -> Decision:
     """Make decisions, and tell them in one entry, with what they open and what they decide."""
     after = live.round
-    for move in _moves(acts, wager):
+    for move in _moves(acts, wager, by=player):
         after = ask(after, move)
         if (no := after.answered[-1].refusal) is not None:
             return no
@@ -239,8 +239,13 @@ def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]
     return moved
 
 
-def _moves(acts: tuple[Act, ...], wager: dict[str, Any] | None) -> tuple[Act | StakedAct, ...]:
-    return acts if wager is None else (StakedAct(acts[0], taken(wager)),)
+def _moves(
+    acts: tuple[Act, ...], wager: dict[str, Any] | None, *, by: str | None
+) -> tuple[Act | StakedAct | TimedOut, ...]:
+    """Return the moves of a decision: with its wager, or of the clock, where nobody decided."""
+    if wager is not None:
+        return (StakedAct(acts[0], taken(wager)),)
+    return acts if by is not None else tuple(TimedOut((act,)) for act in acts)
 
 
 @folds("decision made")
@@ -250,7 +255,7 @@ def _decision_made(table: TableState, entry: Entry) -> TableState:
     acts = tuple(Act(seat, hand, act, tuple(places)) for seat, hand, act, places in facts["acts"])
     wager = facts.get("wager")
     after = live.round
-    for move in _moves(acts, wager):
+    for move in _moves(acts, wager, by=facts["by"]):
         after = ask(after, move)
     is_same = stage_of(after) is not None and stage_of(after) == stage_of(live.round)
     waiting = live.waiting if is_same else opened(after, facts, entry)
@@ -275,7 +280,7 @@ def answer_by_default(case: Case, command: TimeIsUp) -> Decision:
     while isinstance(turn := after.turn, Asks) and turn.stage == stage:
         question = turn.asks[0]
         acts.append(Act(min(question.seats), question.hand, question.default))
-        after = ask(after, acts[-1])
+        after = ask(after, TimedOut((acts[-1],)))
         if (no := after.answered[-1].refusal) is not None:
             return no
     return _decided(case, live, None, tuple(acts))

@@ -239,8 +239,13 @@ def test_even_money_against_an_ace_for_each_who_asks_until_insurance_is_closed()
         asked = {"player": "Ana", "act": "even money", "stake": amount}
         record = {"table": table(), "wagers": wagers(stakes), "chance": f"{deal} QC".split()}
         (told,) = settle({**record, "decisions": [asked, {"player": "Cho", "act": "stand"}]})
-        hold_off(told, "8.3", "without an amount")
+        hold_off(told, "8.3", "without a wager")
         assert won(told)["Ana original"] == 0
+    call = {"do": "call", "wager": "Ana 1", "call": "even money", "stake": "50"}
+    laid = [{"do": "place", "id": "Ana 1", **each} for each in wagers("Ana 1 100")]
+    cards = [{"do": "chance", "chance": card} for card in ("AH", "AD", "KS")]
+    (told,) = settle({"table": table(), "moves": [*laid, {"do": "close"}, *cards, call]})
+    hold_off(told, "8.3", "without an amount")
     late = moved(stakes, f"close; {deal}; close; Ana 1: even money")
     hold_off(late, "4.6")
     no_blackjack = moved(stakes, f"close; {deal}; Cho 3: even money")

@@ -101,10 +101,11 @@ def test_of_several_wagers_that_a_decision_is_about_alike_none_need_be_named(
     told(game, case._replace(decided=case.decided.format(on=on)), "100", "50")
 
 
-def test_one_wager_is_named_where_that_makes_a_difference() -> None:
-    case = Case("AH AC KH KD", "even money on b", "50")
-    paid = {each["id"]: each["net"] for each in told("boxes", case, "100", "50")["wagers"]}
-    assert paid == {"a": "0", "b": "50"}
+def test_even_money_is_in_full_settlement_of_all_that_its_player_has_on_the_box() -> None:
+    for asked in ("even money", "even money on b"):
+        case = Case("AH AC KH KD", asked, "150")
+        paid = {each["id"]: each["net"] for each in told("boxes", case, "100", "50")["wagers"]}
+        assert paid == {"a": "100", "b": "50"}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Over, Piece
 from croupier.rulebooks.books import Consequence, Matter
-from croupier.table.driver.later_bets import naming_the_window, window_of
+from croupier.table.driver.later_bets import naming_the_window, refuse_decided, window_of
 from croupier.table.driver.reopening import shut_out
 from croupier.table.limits.areas import (
     are_terminals,
@@ -125,6 +125,8 @@ class Taking:
     def _slip(self, move: Place) -> Slip:
         move = self._seated(move)
         slip = self._read(move)
+        if slip.bet != self._chosen:
+            self._refuse_decided(slip)
         self._refuse_unconfirmed(move)
         if (shut := shut_out(self._round, move.player)) is not None:
             raise RefusedError(shut)
@@ -327,6 +329,12 @@ class Taking:
         window = self._turn.window if isinstance(self._turn, Offer) else None
         bets = self._table.game.ruleset.bets
         return [name for name in names if window_of(bets[name]) == window] or names
+
+    def _refuse_decided(self, slip: Slip) -> None:
+        """Refuse a wager that is made with a decision alone."""
+        refusal = refuse_decided(self._table.game.ruleset.bets[slip.bet])
+        if refusal is not None:
+            raise RefusedError(refusal)
 
     def _refuse_unconfirmed(self, move: Place) -> None:
         """Refuse a wager declared in words that nobody confirmed, or that comes without chips."""

@@ -35,7 +35,11 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
         if len(there) >= most:
             who = ", ".join(sorted(there))
             what = f"area {slip.area} is for {most} at most, and is taken by {who}"
-            return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, "Choose another area.")
+            remedy = "Choose another area."
+            if are_terminals(table.game.ruleset):
+                what = f"terminal {slip.area} is {who}'s: nobody else wagers at it"
+                remedy = "Choose another terminal."
+            return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, remedy)
     return _one_too_many(table, slip, lying)
 
 

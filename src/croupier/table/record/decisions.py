@@ -18,6 +18,7 @@ from croupier.table.driver.later_bets import window_of
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
 from croupier.table.record.wagers import own_seat, read_wager, seat_of, unused_names
 from croupier.table.wagers.moves import AnsweredMove, Call, Place, Round, StakedAct, Unread
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -93,7 +94,7 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
         if named and made.act in game.bets[wager.bet].calls(
             wager.mark, current.position.state, mine
         ):
-            _refuse_wager(made, "on")
+            _refuse_wager(made, "on", rules=game.ruleset.rules(f"call {made.act}"))
             return Call(wager.id, made.act, player)
     terms = game.ruleset.bets.get(made.act)
     if terms is None or window_of(terms) != turn.window:
@@ -101,7 +102,10 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
     choice = Choice(made.act, bet=made.act)
     seats = sorted({wager.seat for wager in mine if made.seat in (None, wager.seat)})
     room = (seat for seat in seats if full_stake(current, choice, player, seat, on) is not None)
-    seat = next(room, None) or next(iter(seats), _seat(current, made, player))
+    seat = next(room, None)
+    if seat is None and turn.lapses:
+        return None  # it is said of what comes after the window
+    seat = seat or next(iter(seats), _seat(current, made, player))
     return read_wager(_wager(current, made, choice, player, seat), next(unused_names(current)))
 
 
@@ -157,14 +161,14 @@ def _wager(
     return WagerRecord(str(choice.bet), stake, player=player, target=target, on=on, seat=seat)
 
 
-def _refuse_wager(made: DecisionRecord | ActRecord, *but: str) -> None:
+def _refuse_wager(made: DecisionRecord | ActRecord, *but: str, rules: tuple[Ref, ...] = ()) -> None:
     """Refuse what belongs to a wager, of a decision that is made without one."""
     named = {"stake": made.stake, "on": made.on, "wager": made.wager}
     said = [name for name, part in named.items() if part is not None and name not in but]
     if said:
         what = f"{made.act[:40]} is decided without a wager"
         remedy = f"Leave '{said[0]}' out."
-        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy=remedy))
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, rules, remedy))
 
 
 def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:

@@ -60,6 +60,26 @@ def test_before_anybody_decides_the_hands_are_laid_again_in_the_order_of_the_sho
     assert rule.ref(number) in cited(refusals(late)[-1])
 
 
+@rule("15.4", "15.5")
+def test_with_blackjacks_alone_nobody_decided_and_the_hands_are_laid_again() -> None:
+    no_first, passed_over = ["AH", misdealt("KS", "box 1")], ["AH", misdealt("9C", "dealer"), "KS"]
+    for stakes, course, due in (
+        ("Ana 1 100", no_first, {"dealer": ["KS"], "box 1, hand 1": ["AH"]}),
+        (
+            TWO,
+            [*passed_over, "7S"],
+            {"dealer": ["KS"], "box 1, hand 1": ["AH", "7S"], "box 3, hand 1": ["9C"]},
+        ),
+    ):
+        told = dealt(stakes, [*course, AGAIN])
+        assert not refusals(told)
+        assert lies(told) == due
+    hold_off(dealt("Ana 1 100", [*no_first, "9C"]), "15.5", "laid again first")
+    dealers = [*passed_over, "7S", "8D"]
+    hold(dealt(TWO, dealers), {"Ana original": 150, "Cho original": 0}, "15.4")
+    hold_off(dealt(TWO, [*dealers, AGAIN]), "15.4", "over")
+
+
 @rule("15.3", "15.4")
 def test_who_insured_or_took_even_money_has_decided() -> None:
     for decided in ("place Ana 1 insurance 50", "Ana 1: even money", ""):

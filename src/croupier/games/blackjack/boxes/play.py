@@ -124,6 +124,10 @@ class BoxesPlay:
         match state, move:
             case _, Ruling():
                 return rulings.refuse(self.ruleset, state, move)
+            case DealerDraws(layout), Chance() if layout.lacks_first_card:
+                what = "nobody has decided anything: the hands are laid again first"
+                rules = self.ruleset.rules("dealer without a card")
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Reconstruct them.")
             case ((Dealing() | Drawing() | DealerDraws()), Chance(symbol)):
                 return self._no_card(state.layout, symbol)
             case Deciding(), Act():
@@ -229,7 +233,7 @@ class BoxesPlay:
     def step(self, state: State, move: Move) -> State:  # noqa: C901, PLR0911 - a line a phase
         """Move on from one phase to the next."""
         if not isinstance(move, Act):
-            state = course.misdeals_settled(state)
+            state = course.misdeals_settled(state, is_card=isinstance(move, Chance))
         match state, move:
             case _, Ruling():
                 return rulings.step(self.ruleset, state, move)

@@ -129,7 +129,6 @@ def split_and_doubled(ann: Seat, ben: Seat, desk: Desk) -> None:
     answer(ben, "Most")
     answer(ben, "Stake $25.00")
     ben.at.until(lambda: has(ben, "split"))
-    desk.next("no more bets")
     card(desk, "3S")
     ann.at.until(lambda: bool(ann.me["asks"]))
     answer(ann, "Double")
@@ -138,7 +137,6 @@ def split_and_doubled(ann: Seat, ben: Seat, desk: Desk) -> None:
     answer(ben, "Add $5.00")
     answer(ben, "Stake $5.00")
     ben.at.until(lambda: has(ben, "double"))
-    desk.next("no more bets")
 
 
 def test_two_people_share_a_box_and_each_sees_what_the_other_staked(boxes: Floor) -> None:

@@ -52,7 +52,9 @@ class BoxesShown(Shown):
 
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
         """Say which hand a wager follows; insurance, which follows the dealer's, lies at a box."""
-        return Marked(hand=hand_id((mark.box, mark.hand))) if isinstance(mark, Follows) else STANDS
+        if not isinstance(mark, Follows):
+            return STANDS
+        return Marked(hand=hand_id((mark.box, mark.hand or mark.number)))
 
 
 def hand_id(place: Place) -> str:
@@ -83,6 +85,9 @@ def _active(state: Any, layout: Layout) -> Place | None:
 def _result(state: Any, place: Place) -> str:
     if isinstance(state, Wagering):
         return ""
+    layout = layout_of(state)
+    if layout is not None and place[0] in layout.seen.paid:
+        return RESULTS["even money"]
     line = line_of(state, Follows(*place))
     if line == "void" and not isinstance(state, Settled):
         return "void"

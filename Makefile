@@ -72,7 +72,7 @@ bench: system $(VENV)/dev.stamp  ## the race against C
 
 soak: system $(VENV)/dev.stamp  ## long random play and rules broken on purpose, as much as SOAK says (SOAK=10)
 	@tools/system-packages $(PYTHON) dieharder
-	@SOAK=$(SOAK) $(BIN)/python tools/test.py -m soak --timeout=0 $(ARGS)
+	@SOAK=$(SOAK) $(BIN)/python tools/test.py -m soak --timeout=0 -o faulthandler_timeout=0 $(ARGS)
 
 fmt: $(VENV)/dev.stamp  ## format, and mend what ruff can mend
 	$(BIN)/ruff format .

@@ -1596,6 +1596,8 @@ class Boxes(Course):
         """Boxes that are void, with the hands of each that were decided before."""
         self._choosing: set[int] = set()
         """Boxes that are asked whether they are void, where the dealer has no first card: 15.5."""
+        self._directed: set[int] = set()
+        """Boxes where nobody is there to decide, and a supervisor directs the cards: 15.9."""
         self._has_chosen = self._is_decided = self._is_late = False
         self._lay(self.seats("original"))
 
@@ -1700,6 +1702,7 @@ class Boxes(Course):
         else:
             assert self.playing is not None  # whose card is due
             self._take(*self.playing, card)
+        self._direct()
         self._go_on()
 
     def _laid(self, to: str, card: str) -> None:
@@ -1779,8 +1782,14 @@ class Boxes(Course):
         elif name == "void hand":
             self._make_void(int(str(told.get("box"))))
         elif name == "absent player" and self.playing is not None:
-            box, hand = self.playing
-            by_hard_total = self.options.get("absent player") == "hard total"  # 15.9
+            self._directed.add(self.playing[0])
+            self._direct()
+
+    def _direct(self) -> None:
+        """Play the hands of a box on where nobody is there: a card to eleven or less, 15.9."""
+        while (at := self.playing) is not None and at[0] in self._directed and not self.due:
+            box, hand = at
+            by_hard_total = self.options.get("absent player") == "hard total"
             total = sum(map(_pips, hand.cards)) if by_hard_total else hand.points
             is_drawn = total < _LEAST_TO_STAND
             self._act((box, hand.number, "draw" if is_drawn else "stand"))

@@ -7,7 +7,7 @@ import pytest
 from croupier.games.protocol import Asks
 from croupier.terms.refusals import Reason
 from tests.conformance import conducting
-from tests.conformance.settling import Answer
+from tests.conformance.settling import Answer, settle
 from tests.floor.viewing.watching import DEALER, Watched
 from tests.marks import Rules
 
@@ -31,6 +31,19 @@ class Game(NamedTuple):
     """As many, with the last one another."""
     needs: str
     """For whom each card is, in short: first letters of the slots."""
+
+    @property
+    def options(self) -> Answer:
+        return {"areas": 3} if self.part == 14 else {}
+
+    def settled(self, *chance: object, limits: Answer | None = None, **more: Any) -> Answer:
+        """Settle a round by the record: a wager of P1, cards, and what the clock would decide."""
+        at = {"rulebook": "star-rapid", "game": self.name, "options": self.options}
+        table = {**at, "limits": limits or {}}
+        wagers = [{"player": "P1", "bet": self.bet, "target": self.target, "stake": "10"}]
+        stands = [{"player": "P1", "act": "stand"}] if self.part == 13 else []
+        round_ = {"wagers": wagers, "chance": list(chance), "decisions": stands, **more}
+        return settle({"table": table, **round_})[0]
 
 
 GAMES = {
@@ -64,8 +77,7 @@ class Device(Watched):
 
     def __init__(self, game: Game, **record: Any) -> None:
         self.game = game
-        options = {"areas": 3} if game.part == 14 else {}
-        more: Answer = {"name": "T1", "seconds": SECONDS, "options": options} | record
+        more: Answer = {"name": "T1", "seconds": SECONDS, "options": game.options} | record
         super().__init__("star-rapid", "P1", "P2", game=game.name, **more)
 
     def ask(self, do: str, **asked: Any) -> Any:

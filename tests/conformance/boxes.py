@@ -123,16 +123,21 @@ def _named(wager: Answer) -> str:
 
 
 def _moves(part: str) -> list[Answer]:
-    """Read one part of a course: cards, a call ``Ana 1: even money``, or a decision ``Ana draw``."""
+    """Read one part of a course: cards, a call ``Ana 1: even money``, or a decision ``Ana draw``.
+
+    A wager ``place Ben 1 split 60`` may have been taken ``by mistake``.
+    """
     if part == "close":
         return [{"do": "close"}]
     if ": " in part:
         wager, call = part.split(": ")
         return [{"do": "call", "wager": wager, "call": call}]
     if part.startswith("place "):
-        (each,) = wagers(part.removeprefix("place "))
+        written = part.removeprefix("place ").removesuffix(" by mistake")
+        (each,) = wagers(written)
         who = each.pop("player")
-        return [{"do": "place", "who": who, **each}]
+        taken = {"accepted": "by mistake"} if part.endswith(" by mistake") else {}
+        return [{"do": "place", "who": who, **each, **taken}]
     if part.split(maxsplit=1)[0].isalpha() and not part.split(maxsplit=1)[0].isupper():
         (each,) = decisions(part)
         who = each.pop("player")

@@ -177,3 +177,43 @@ def test_a_wager_is_reduced_until_the_call_and_no_further_than_the_sign(
     evening.do("result", **DEALER, chance=layout.chance)
     evening.pay_out()
     assert evening.chips("P1") == "1015"
+
+
+WITH_DECISIONS: dict[str, tuple[str, str, str, list[str]]] = {
+    # the original wager, the cards, the rule of what the decision stakes, what is decided then
+    "double": ("player 10", "6S 9D 5H 10C 9C", "13.3.5.8.1", []),
+    "split": ("player 10", "8S 9D 8H 10C 10H 9C", "13.3.5.9.1", ["stand", "stand"]),
+    "insurance": ("player 20", "10S AD 9H 10C", "13.3.5.7", ["stand"]),
+    "war": ("ante 10", "9S 2D 3D 9D burned burned burned 3H 2H", "14.3.10.2", []),
+}
+
+
+@pytest.mark.parametrize(
+    ("act", "ref"),
+    [
+        pytest.param(act, f"star-rapid:{ref}", marks=Rules("star-rapid")("4.3.2", "4.3.3", ref))
+        for act, (*_, ref, _) in WITH_DECISIONS.items()
+    ],
+)
+def test_a_terminal_debits_no_more_with_a_decision_than_goes_with_the_original(
+    act: str, ref: str
+) -> None:
+    original, cards, _, then = WITH_DECISIONS[act]
+    bet, stake = original.split()
+    at = {"game": "casino-war", "options": {"areas": 3}} if act == "war" else {"game": "blackjack"}
+    target = 1 if act == "war" else None
+
+    def laid(**more: str) -> Any:
+        made = {"bet": act, "target": target, "stake": "25", **more}
+        round_ = {
+            "wagers": [{"player": "P1", "bet": bet, "target": target, "stake": stake}],
+            "chance": cards.split(),
+            "decisions": [{"act": act, "wager": made}, *({"act": each} for each in then)],
+        }
+        (_, *found) = settle({"table": {"rulebook": "star-rapid", **at}, **round_})["wagers"]
+        return found
+
+    assert not laid(), "refused: who is asked has not answered"
+    (one,) = laid(**MISTAKE)
+    assert (one["stake"], one["trimmed"]) == ("10", "15")
+    assert {ref, "star-rapid:4.3.2", "star-rapid:4.3.3"} <= cited(one)

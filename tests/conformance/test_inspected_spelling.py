@@ -59,7 +59,7 @@ def test_dont_come_bets_wait_and_so_does_what_is_behind_them() -> None:
     ("bets", "rolls", "what"),
     [
         ([("pass", "10"), ("odds", "10")], [[2, 2]], "once the wager it is on has its point"),
-        ([("pass", "10"), ("odds", "11")], [[2, 2], [2, 2]], "takes from 0.01 to 10 here"),
+        ([("pass", "10"), ("odds", "11")], [[2, 2], [2, 2]], "takes at most 10 here"),
         ([("pass", "10"), ("odds", "10")], [[3, 4], [2, 2]], "on a standing pass wager"),
     ],
 )

@@ -12,6 +12,7 @@ from tests.conformance.boxes import (
     rule,
     said_by,
     table,
+    wagers,
     won,
 )
 from tests.conformance.settling import cited, refusals, settle
@@ -168,7 +169,12 @@ def test_boxes_decide_in_turn_and_every_card_that_is_asked_for_is_announced() ->
         "Ana 1 100; Cho 3 20", f"{first}; Ana draw; 6C; Ana draw; 2C; Ana stand; Cho stand"
     )
     assert said_by(told, "7.5") == "6C to box 1: 16; 2C to box 1: 18"
-    assert said_by(told, "7.4").count("Box") == 4
+    totals = [step["words"] for step in told["steps"] if "to box" in step["words"]]
+    assert totals[2:4] == ["5S to box 1: 10", "7S to box 3: 15"]
+    assert said_by(told, "7.4") == (
+        "7S to box 3: 15; Box 1: draw on 10; Box 1: draw on 16; Box 1: stand on 18; "
+        "Box 3: stand on 15"
+    )
     assert told["state"]["box 1, hand 1"] == ["5H", "5S", "6C", "2C"]
 
 
@@ -229,6 +235,17 @@ def test_even_money_against_an_ace_for_each_who_asks_until_insurance_is_closed()
         told = moved(stakes, f"close; {deal}; {tried}")
         assert len(refusals(told)) == 1  # a stake is insured or paid so
         assert rule.refs("8.3", "9.1")[tried.startswith("Ana")] in cited(refusals(told)[0])
+    for amount in ("100", "-5", "much"):
+        asked = {"player": "Ana", "act": "even money", "stake": amount}
+        record = {"table": table(), "wagers": wagers(stakes), "chance": f"{deal} QC".split()}
+        (told,) = settle({**record, "decisions": [asked, {"player": "Cho", "act": "stand"}]})
+        hold_off(told, "8.3", "without a wager")
+        assert won(told)["Ana original"] == 0
+    call = {"do": "call", "wager": "Ana 1", "call": "even money", "stake": "50"}
+    laid = [{"do": "place", "id": "Ana 1", **each} for each in wagers("Ana 1 100")]
+    cards = [{"do": "chance", "chance": card} for card in ("AH", "AD", "KS")]
+    (told,) = settle({"table": table(), "moves": [*laid, {"do": "close"}, *cards, call]})
+    hold_off(told, "8.3", "without an amount")
     late = moved(stakes, f"close; {deal}; close; Ana 1: even money")
     hold_off(late, "4.6")
     no_blackjack = moved(stakes, f"close; {deal}; Cho 3: even money")
@@ -401,7 +418,32 @@ def test_the_second_hand_has_the_same_stake() -> None:
         if is_taken:
             assert [one["stake"] for one in told["wagers"]] == ["100", "100"]
         else:
-            hold_off(told, "11.2")
+            hold_off(told, "11.2", "takes just 100")
+
+
+ADDED = {
+    "11.2": [
+        (
+            "8H KD 8S; Ana split; place Ben 1 split 150 by mistake; 9C; Ana stand; 9D; Ana stand",
+            100,
+        ),
+        ("8H KD 8S; Ana split; place Ben 1 split 60 by mistake; 9C; Ana stand; 9D; Ana stand", 0),
+    ],
+    "10.2": [("5H KD 6S; Ana double; place Ben 1 double 150 by mistake; 2C", 100)],
+    "9.3": [("9H AD 9S; place Ben 1 insurance 80 by mistake; close; Ana stand", 50)],
+}
+
+
+@pytest.mark.parametrize("number", rule.each({number: number for number in ADDED}))
+def test_of_what_is_added_by_mistake_the_excess_is_void(number: str) -> None:
+    """I/14.2(b); a split that is less has no part that plays."""
+    for course, plays in ADDED[number]:
+        told = moved("Ana 1 100; Ben 1 100", f"close; {course}; 9S")
+        added = told["wagers"][-1]
+        assert (won(told)[f"Ben {added['bet']}"], told["over"]) == (-plays, True)
+        assert added["returned"] == str(int(added["stake"]) - plays)
+        assert ("nz1996:I/14.2(b)" in cited(added)) is (plays > 0)
+        assert rule.ref(number) in cited(added)
 
 
 @rule("11.3", "11.4")

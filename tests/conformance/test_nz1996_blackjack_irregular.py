@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from croupier.table.house.record_export import record_of
 from tests.conformance.boxes import SUPER_SEVENS, dealt, hold, hold_off, rule, said_by, won
-from tests.conformance.settling import cited, refusals
+from tests.conformance.settling import cited, refusals, settle
 from tests.conformance.test_nz1996_blackjack_shared import DEALER, AtABox
 from tests.table.conduct.evening import rules, words
 
@@ -348,8 +349,18 @@ def test_a_hand_that_cannot_be_reconstructed_is_void_at_the_table() -> None:
     evening.do("act", who="Cho", act="stand")
     evening.cards("7D")
     assert evening.have() == ["1000", "1000", "1020"]
-    other = AtABox()
-    other.deal("5H 8S KD 6S KS")
-    ruled_at_the_table(other, "15.8", "void hand", box="dealer")
-    assert other.have() == ["1000", "1000", "1000"]
-    assert other.table.live is None
+    for deal, acts, due in (  # what was decided before the dealer's hand was void stands
+        ("5H 8S KD 6S KS", "", ["1000", "1000", "1000"]),
+        ("KH AS 6D 6S KS", "", ["1000", "1000", "1030"]),
+        ("KH AS 6D 6S KS", "draw KC", ["900", "950", "1010"]),
+    ):
+        other = AtABox()
+        other.deal(deal)
+        for act in filter(None, [acts]):
+            other.do("act", who="Ana", act=act.split()[0])
+            other.cards(act.split()[1])
+        ruled_at_the_table(other, "15.8", "void hand", box="dealer")
+        assert other.have() == due
+        assert other.table.live is None
+        (told,) = settle(record_of(other.entries, "BJ1", 1))
+        assert sum(won(told).values()) == sum(map(int, due)) - 3000

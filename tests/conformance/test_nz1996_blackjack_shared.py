@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.core.state import House
+from croupier.table.conduct.tables.terms import set_up
+from croupier.table.setup.configuration import TableRecord
+from croupier.terms.refusals import Reason, Refusal
 from tests.conformance.boxes import (
     SUPER_SEVENS,
     dealt,
@@ -13,9 +17,10 @@ from tests.conformance.boxes import (
     rule,
     said_by,
     table,
+    wagers,
     won,
 )
-from tests.conformance.settling import cited, refusals
+from tests.conformance.settling import cited, refusals, settle
 from tests.table.conduct.evening import Evening, rules
 
 
@@ -255,6 +260,10 @@ def test_two_sevens_wait_until_no_third_can_come() -> None:
 
 @rule("14.1", "14.2")
 def test_super_sevens_lies_beside_a_stake_on_its_box_where_it_is_offered() -> None:
+    with_it = TableRecord("nz1996", "blackjack", options={"super sevens": True})
+    lower = set_up(House(), with_it, "casino manager")
+    assert isinstance(lower, Refusal)
+    assert lower.reason is Reason.ROLE_MAY_NOT
     bare = table(options={"super sevens": False})
     hold_off(moved("Ana 1 100", "place Ana 1 super-sevens 5", bare), "14.1")
     for stakes, is_taken in (
@@ -268,6 +277,11 @@ def test_super_sevens_lies_beside_a_stake_on_its_box_where_it_is_offered() -> No
         assert (sevens_["result"] == "open") is is_taken, stakes
         if not is_taken:
             assert rule.ref("14.2") in sevens_["refusal"]["rules"]
+            through = [{**each, "accepted": "by mistake"} for each in wagers(stakes)]
+            cards = ["7H", "KH", "KS", "7D", "8C", "KD", "KC"]
+            (told,) = settle({"table": SUPER_SEVENS, "wagers": through, "chance": cards})
+            (void,) = [one for one in told["wagers"] if one["bet"] == "super-sevens"]
+            assert (void["result"], void["net"]) == ("void", "0")
     late = moved("Ana 1 100", "close; 7H; place Ana 1 super-sevens 5", SUPER_SEVENS)
     assert refusals(late)
 
@@ -277,7 +291,14 @@ def test_super_sevens_has_the_one_stake_that_the_sign_names() -> None:
     for stake in (4, 6, 10, 100):
         told = moved("Ana 1 100", f"place Ana 1 super-sevens {stake}", SUPER_SEVENS)
         hold_off(told, "14.3")
-    assert not refusals(moved("Ana 1 100", "place Ana 1 super-sevens 5", SUPER_SEVENS))
+    both = "Ana 1 100; Ana 3 100; Ben 1 50; Ana 1 super-sevens 5"
+    others = "place Ben 1 super-sevens 5; place Ana 3 super-sevens 5"
+    assert not refusals(moved(both, others, SUPER_SEVENS))
+    hold_off(moved(both, "place Ana 1 super-sevens 5", SUPER_SEVENS), "14.3", "already")
+    twice = moved(both, "place Ana 1 super-sevens 5 by mistake", SUPER_SEVENS)
+    assert (twice["wagers"][-1]["result"], twice["wagers"][-1]["returned"]) == ("void", "5")
+    unnamed = table(options={"super sevens": True})
+    hold_off(moved("Ana 1 100", "place Ana 1 super-sevens 5", unnamed), "14.3", "names no amount")
 
 
 # Paid and collected at the table
@@ -313,13 +334,13 @@ def test_what_a_card_decides_is_paid_and_collected_with_it() -> None:
 @rule("8.3")
 def test_even_money_is_in_the_players_hands_before_the_round_is_over() -> None:
     evening = AtABox()
-    evening.deal("9H AH AD 9S KS")
+    evening.do("place", who="Cho", bet="original", seat=3, stake="10")  # it is all her wager there
+    evening.deal("AS AH AD KH KS")
     evening.do("call", who="Cho", wager="Cho 3", call="even money")
-    assert evening.chips("Cho") == "1000"
+    assert evening.chips("Cho") == "1010"
     evening.do("no more bets", **DEALER)
-    evening.do("act", who="Ana", act="stand")
     evening.cards("KC")
-    assert evening.have() == ["900", "950", "1000"]
+    assert evening.have() == ["1000", "1000", "1030"]
 
 
 @rule("9.4")

@@ -8,8 +8,10 @@ from croupier.floor.viewing.signs import sign_section
 from croupier.games.protocol import Deal
 from croupier.journal.entries import Moment
 from croupier.table.conduct.equipment.cards.shoe_steps import left_in
-from croupier.terms.refusals import Reason
+from croupier.table.house.record_export import record_of
+from croupier.terms.refusals import Reason, Refusal
 from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
+from tests.conformance.settling import settle
 from tests.conformance.showing import at, layout, on_sign
 from tests.conformance.test_nz1996_blackjack_shoe import (
     CARDS,
@@ -248,8 +250,14 @@ def test_up_to_three_players_wager_on_a_box_or_as_many_as_the_operator_permits()
         for player in players[:most]:
             assert len(stake(evening, player)) == 1
         full = stake(evening, players[most])
-        cited(full, *rule.refs("13.1"))
+        assert isinstance(full, Refusal), words(full)
         assert full.reason is Reason.SEAT_IS_NOT_FREE
+        cited(full, *rule.refs("13.1"))
+        over: Any = {"player": players[most], "accepted": "by mistake", "bet": "original"}
+        came = evening.do("place", **DEALER, **over, seat=5, stake="50")
+        cited(came, "nz1996:I/14.1(a)", *rule.refs("13.1"))
+        assert "does not stand" in words(came)
+        assert evening.chips(players[most]) == "1000"
         assert len(stake(evening, "Ana", "10")) == 1
         if limits:
             shown = on_sign(sign(**limits), "area players")
@@ -373,8 +381,6 @@ def test_cards_are_directed_to_an_absent_players_hand_while_its_total_is_eleven_
     cited(evening.do("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
     assert slot_due(evening) == ("box 5" if drawn else "dealer")
     deal(evening, *(("9S",) if drawn else ()))
-    if drawn:
-        evening.do("absent player", **CASINO_SUPERVISOR, box=5)
     deal(evening, "9D")
     assert evening.chips("Ana") == ("1050" if first == "5H" else "950")  # 20, or less than 19
 
@@ -385,6 +391,30 @@ def test_nothing_is_directed_where_nothing_is_to_be_decided() -> None:
     begin(evening, "Ana")
     deal(evening, "AH", "KD", "JC")
     cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
+
+
+@rule("15.9")
+def test_what_is_directed_once_goes_on_until_every_hand_of_the_box_is_complete() -> None:
+    for pair, then, due in (
+        (False, ("4C", "9S"), "1050"),  # 5, 9 and 18; the dealer has 17
+        (True, ("2C", "9S", "3C", "KC"), "1100"),  # 19 and 21 against it
+    ):
+        evening = table()
+        begin(evening, "Ana")
+        deal(evening, *(("8H", "KD", "8C") if pair else ("2H", "KD", "3C")))
+        if pair:
+            evening.do("act", who="Ana", act="split")
+            deal(evening, then[0])
+        evening.do("absent player", **CASINO_SUPERVISOR, box=5)
+        for card in then[pair:]:
+            cited(evening.refused("absent player", **CASINO_SUPERVISOR, box=5), *rule.refs("15.9"))
+            assert slot_due(evening).startswith("box 5")
+            cited(deal(evening, card), *rule.refs("15.9"))
+        assert slot_due(evening) == "dealer"
+        deal(evening, "7D")
+        assert evening.chips("Ana") == due
+        (told,) = settle(record_of(evening.entries, "B1", 1))
+        assert sum(int(one["net"]) for one in told["wagers"]) == int(due) - 1000
 
 
 def slot_due(evening: Evening) -> str:

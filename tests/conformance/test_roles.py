@@ -32,6 +32,8 @@ OFF: Any = {"person": "P1", "device": "a telephone"}
 FAULT: Any = {"cause": "dealer terminal faulty"}
 UNFAIR: Any = {"player": "P1", "why": "the screen froze"}
 ESTABLISHED: Any = {"player": "P1", "wagers": []}
+CARD: Any = {"card": "9H"}
+RIGHT: Any = {"chance": "9H"}
 ROLES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "nz1996": [
         ("casino supervisor", "I/6.0", "close table", {}),
@@ -118,22 +120,47 @@ ROLES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("gaming supervisor", "18.11", "review dispute", {"decision": "it stands"}),
         ("casino operator", "18.12", "decide finally", {"decision": "it stands"}),
     ],
+    "nz1996 blackjack": [
+        ("dealer", "II/5.1", "bring in cards", {"decks": 6, "source": "shoe"}),
+        ("dealer", "II/7.5", "card", CARD),
+        ("dealer", "II/15.1", "discarded card", {**CARD, "cause": "face up in the shoe"}),
+        ("dealer", "II/15.6", "discarded card", {**CARD, "cause": "on the dealer's hand"}),
+        ("dealer", "II/15.8", "misdealt card", {**CARD, "to": "box 2"}),
+        ("casino supervisor", "II/15.4", "reconstruct", {}),
+        ("casino supervisor", "II/15.5", "reconstruct", {}),
+        ("casino supervisor", "II/15.8", "correct", RIGHT),
+        ("casino supervisor", "II/15.8", "void round", {"why": "it cannot be reconstructed"}),
+    ],
+    "star-rapid blackjack": [
+        ("dealer", "13.3.5.10", "card", CARD),
+        ("dealer", "13.5.4", "exposed card", CARD),
+        ("dealer", "13.5.4", "face-up card", CARD),
+        ("gaming supervisor", "13.5.6", "correct", RIGHT),
+    ],
+    "star-rapid casino-war": [
+        ("dealer", "14.3.10.3", "card", CARD),
+        ("dealer", "14.3.10.4", "card", CARD),
+        ("dealer", "14.5.4", "exposed card", CARD),
+        ("dealer", "14.5.4", "face-up card", CARD),
+        ("gaming supervisor", "14.5.6", "correct", RIGHT),
+    ],
 }
-"""Whom the text names, or the least of them; by which rule; for what."""
+"""Whom the text names, or the least of them; by which rule; for what. At roulette, or another game."""
 
 
 @pytest.mark.parametrize(
-    ("book", "role", "by", "do", "asked"),
+    ("at", "role", "by", "do", "asked"),
     [
-        pytest.param(book, *each, marks=Rules(book)(each[1]))
-        for book, rows in ROLES.items()
+        pytest.param(at, *each, marks=Rules(at.split()[0])(each[1]))
+        for at, rows in ROLES.items()
         for each in rows
     ],
 )
 def test_it_begins_with_the_role_the_text_names(
-    book: str, role: str, by: str, do: str, asked: dict[str, Any]
+    at: str, role: str, by: str, do: str, asked: dict[str, Any]
 ) -> None:
-    evening = Evening(book, "P1")
+    book, _, game = at.partition(" ")
+    evening = Evening(book, "P1", game=game or "roulette")
     below = LADDERS[book][LADDERS[book].index(role) - 1]
     refusal = evening.refused(do, who="somebody", role=below, **asked)
     assert refusal.reason is Reason.ROLE_MAY_NOT

@@ -156,13 +156,17 @@ def test_a_side_bet_stands_with_a_player_bet_alone(bet: str) -> None:
     table.do("new game", **DEALER)
     refused = table.refused("place", who="P1", bet=bet, stake="10")
     held(refused, rule.ref(ON[bet]), Reason.WAGER_NEEDS_ANOTHER)
+    table.place("P1", "player", "10", seat=2)
+    elsewhere = table.refused("place", who="P1", bet=bet, stake="10", seat=1)
+    held(elsewhere, rule.ref(ON[bet]), Reason.WAGER_NEEDS_ANOTHER)
+    assert elsewhere.what.endswith("at terminal 1")
     (under, side) = (
-        table.place("P1", name, stake) for name, stake in (("player", "1"), (bet, "10"))
+        table.place("P1", name, stake, seat=1) for name, stake in (("player", "1"), (bet, "10"))
     )
     came = table.do("no more bets", **DEALER)  # the player bet is under its minimum
     held(came, rule.ref(ON[bet]))
     assert came[0].happening.facts["rejected"] == [under, side]
-    assert table.chips("P1") == "1000"
+    assert table.chips("P1") == "990"
 
 
 @pytest.mark.parametrize("without", ["kings bounty", "royal match 21", "bet the set 21", ""])

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.conformance.at_a_device import GAMES, GS, SECONDS, Device, Game, both, held, rule
+from tests.conformance.settling import Answer, cited, refusals
 from tests.floor.viewing.watching import DEALER
 from tests.table.conduct.evening import notices, rules
 
@@ -84,6 +85,37 @@ def test_a_dealer_of_two_games_changes_over_when_a_round_is_complete(
     table.finish(game.wins)
     held(table.do("new game", **other), refs)
     held(table.refused("new game", **DEALER), refs, Reason.MOVE_IS_NOT_DUE)
+
+
+SIGN = {"min": "5", "max": "50", "total_min": "10", "total_max": "60"}
+AT_TERMINALS: dict[str, tuple[str, tuple[str, ...]]] = {
+    # what one player stakes at which terminals: what is won there
+    "1: 50; 2: 50": ("50 50", ()),
+    "1: 40; 1: 20; 2: 40": ("40 10 40", ("4.3.2", "1[Maximum Bet]")),
+    "1: 3; 2: 20": ("rejected 20", ("4.2",)),
+    "1: 8; 2: 8; 3: 12": ("rejected rejected 12", ("4.3.4",)),
+}
+
+
+@pytest.mark.parametrize("game", [pytest.param(each, id=name) for name, each in GAMES.items()])
+@rule("4.2", "4.3.2", "4.3.4", "1[Maximum Bet]")
+def test_a_player_at_two_terminals_is_held_to_the_sign_of_each(game: Game) -> None:
+    for staked, (won, refs) in AT_TERMINALS.items():
+        at = [each.split(": ") for each in staked.split("; ")]
+        own: Answer = {"player": "P1", "bet": game.bet, "target": game.target}
+        plays = {
+            seat for (seat, _), came in zip(at, won.split(), strict=True) if came != "rejected"
+        }
+        stands = [{"player": "P1", "act": "stand", "seat": int(seat)} for seat in sorted(plays)]
+        told = game.settled(
+            *game.wins.split(),
+            limits=SIGN,
+            wagers=[{**own, "seat": int(seat), "stake": stake} for seat, stake in at],
+            decisions=stands if game.part == 13 else [],
+        )
+        results = [(one["result"], one["winnings"]) for one in told["wagers"]]
+        assert [each if each == "rejected" else paid for each, paid in results] == won.split()
+        assert rule.told(*refs) <= {ref for one in told["wagers"] for ref in cited(one)}, staked
 
 
 # Whose the next card is
@@ -341,7 +373,18 @@ def test_a_round_without_enough_cards_is_void_and_all_are_loaded_back(
     (owed,) = (each for each in table.desk().owed if set(refs) <= set(each.rules))
     assert owed.by == ("load cards",)
     table.do("load cards", **DEALER)
-    table.played()
+    table.closed()
+    table.cards(game.wins)
+    complete = table.refused("void round", **void, **GS)
+    held(complete, refs, Reason.RULING_DOES_NOT_APPLY)
+    assert complete.what.startswith("every hand is complete")
+    table.do("confirm result", **DEALER)
+    held(table.refused("void round", **void, **GS), refs, Reason.RULING_DOES_NOT_APPLY)
+    assert table.chips("P1") == "1010"
+    told = game.settled(*game.wins.split(), {"void": "not enough cards"})
+    (late,) = refusals(told)
+    assert late["refusal"]["what"] == complete.what
+    assert told["wagers"][0]["net"] == "10"
 
 
 @both("13.5.8", "14.5.7")

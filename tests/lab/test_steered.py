@@ -115,12 +115,20 @@ KNOWN = [
 @pytest.mark.parametrize(("game", "figure"), KNOWN)
 def test_the_odds_are_the_known_figures(game: str, figure: Mapping[str, Any]) -> None:
     """Where no bet is named, the figure is that of the whole play, of its first stake."""
-    table = boxes() if figure["book"] == "nz1996" else at_star_rapid(game)
+    at_boxes = figure["book"] == "nz1996"
+    table = boxes(figure.get("decks", 6)) if at_boxes else at_star_rapid(game)
     by, bet = figure.get("strategy"), figure.get("bet")
     report = price_played(table, by) if by else price(table)
     ev = odds_of(report, bet).ev if bet else report.play and report.play.ev
-    digits = len(figure["edge"].partition(".")[2])
-    assert f"{-100 * float(ev or 0):.{digits}f}" == figure["edge"]
+    shares = shares_of(odds_of(report, bet)) if bet else {}
+    if "pays" in figure:
+        ev = figure["pays"] * shares["win"] - shares["lose"]
+    if "edge" in figure:
+        digits = len(figure["edge"].partition(".")[2])
+        assert f"{-100 * float(ev or 0):.{digits}f}" == figure["edge"]
+    if "ways" in figure:
+        counted = sum(figure["ways"].values())
+        assert shares == {name: Fraction(ways, counted) for name, ways in figure["ways"].items()}
 
 
 @pytest.mark.parametrize("case", [case for case in ASKED if case.game == "casino-war"], ids=str)

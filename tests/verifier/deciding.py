@@ -25,12 +25,19 @@ PLAYERS: Final = ("Ann", "Ben", "Cy")
 DEALER: Final[dict[str, Any]] = {"who": "D", "role": "dealer"}
 SUPERVISORS: Final = {"nz1996": "casino supervisor", "star-rapid": "gaming supervisor"}
 WHY: Final = {"blackjack": "misdeal", "casino-war": "cannot be reconstructed"}
+SEVENS: Final = {"min": "5", "max": "500", "fixed stakes": {"super-sevens": "5"}}
 KINDS: Final[dict[str, dict[str, Any]]] = {
-    "boxes": {"rulebook": "nz1996", "game": "blackjack", "options": {"super sevens": True}},
+    "boxes": {
+        "rulebook": "nz1996",
+        "game": "blackjack",
+        "options": {"super sevens": True},
+        "limits": SEVENS,
+    },
     "boxes, barred": {
         "rulebook": "nz1996",
         "game": "blackjack",
         "options": {"super sevens": True, "declined split": "box"},
+        "limits": SEVENS,
         "chips": ["2.50", "5", "25"],
     },
     "terminals": {"rulebook": "star-rapid", "game": "blackjack"},

@@ -3,7 +3,8 @@
 from typing import Final
 
 from croupier.rulebooks.ruleset import RulingTerms
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.references import Ref
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 _COUNTED: Final = "Write how many, like 3."
@@ -32,3 +33,18 @@ def unnamed(book: str, terms: RulingTerms, cause: object) -> Refusal:
     rules, known = tuple(dict.fromkeys((*terms.rules, *causes))), ", ".join(terms.causes)
     what = f"{book} {said} {terms.name}"
     return Refusal(Reason.RULING_IS_UNKNOWN, what, rules, f"Known: {known}.")
+
+
+def no_card_yet(rules: tuple[Ref, ...]) -> Refusal:
+    """Say that a card which nobody saw is the round's first, and nothing about it is irregular."""
+    what = "no card of the round was dealt: one that was not seen is its first"
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Deal it.")
+
+
+def only_true(name: str, said: object, rules: tuple[Ref, ...]) -> None:
+    """Refuse to read a ruling that has no fact of its own, and is told otherwise than as ``true``."""
+    if said is not True:
+        what = f"{name} says no more than that it was so, and {str(said)[:40]!r} is told"
+        raise RefusedError(
+            Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, f'Write "{name}": true.')
+        )

@@ -231,7 +231,10 @@ class Laying(Generic[S]):
         return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Name it with 'on'.")
 
     def _parents(self, placement: Placement) -> list[Wager]:
-        """List the wagers this one could hang on: the one named, or all that have room for it."""
+        """List the wagers this one could hang on: the one named, or all that have room for it.
+
+        Of wagers on which it goes together the first.
+        """
         hooks, own = _hooks(self._game, placement.bet), (placement.player, placement.seat)
         if placement.on:
             named = self._wagers.get(placement.on)
@@ -241,8 +244,10 @@ class Laying(Generic[S]):
         known = [each for each in mine if each.bet in hooks and each.seat == placement.seat]
         bet = self._game.bets[placement.bet]
         rooms = [bet.room(self._state, self._bid(placement, parent)) for parent in known]
-        open_ = [w for w, room in zip(known, rooms, strict=True) if isinstance(room, Room)]
-        return open_ or known[:1]
+        open_ = [(w, room) for w, room in zip(known, rooms, strict=True) if isinstance(room, Room)]
+        if all(room.together for _, room in open_):
+            open_ = open_[:1]
+        return [wager for wager, _ in open_] or known[:1]
 
 
 def takes(turn: Turn, *, confirmed: bool = False) -> bool:
@@ -263,10 +268,7 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
     if room.most == 0 and room.exactly is None:
         what = f"{placement.bet} has no room left here for {placement.stake}"
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + room.rules)
-    most = f" to {Money(room.most)}" if room.most is not None else ""
-    if room.exactly is not None and room.exactly != room.most:
-        most += f", or {Money(room.exactly)},"
-    what = f"{placement.bet} takes from {Money(room.least)}{most} here, not {placement.stake}"
+    what = f"{placement.bet} takes {_bound(room, units)} here, not {placement.stake}"
     if units < room.least:
         return Refusal(Reason.STAKE_IS_UNDER_THE_MINIMUM, what, rules)
     if room.most is not None and units > room.most:
@@ -274,6 +276,17 @@ def _no_room(placement: Placement, room: Room, rules: tuple[Ref, ...]) -> Refusa
     step = Money(room.step)
     what = f"{placement.bet} is staked in multiples of {step}, not {placement.stake}"
     return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, rules, f"Stake a multiple of {step}.")
+
+
+def _bound(room: Room, units: int) -> str:
+    """Name the bound that a stake does not keep to."""
+    if room.least == room.most:
+        return f"just {Money(room.least)}"
+    if units < room.least:
+        return f"at least {Money(room.least)}"
+    most = f"at most {Money(room.most)}" if room.most is not None else "any amount"
+    has_other = room.exactly is not None and room.exactly != room.most
+    return f"{most}, or {Money(room.exactly)}," if has_other else most
 
 
 def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) -> Refusal | None:

@@ -10,9 +10,9 @@ from enum import Enum
 from typing import Final
 
 from croupier.equipment.cards import Card, card
-from croupier.games.facts import unnamed
+from croupier.games.facts import no_card_yet, only_true, unnamed
 from croupier.games.noticing import duties_of
-from croupier.games.protocol import Description, Notice, Ruling
+from croupier.games.protocol import KNOWN, Description, Notice, Ruling
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -36,6 +36,8 @@ CARD: Final = "card"
 CAUSE: Final = "cause"
 FACTS: Final[Mapping[str, str | None]] = {EXPOSED: CARD, FACE_UP: CARD, UNSEEN: None, VOID: CAUSE}
 """Each ruling with its fact. Which card it is must be told; a cause need not be."""
+WHILE_DEALT: Final = "round"
+"""How far a cause reaches that no round has any more once every hand is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,10 @@ class MisdealtCards:
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Begin the next round.")
         if ruling.name == VOID:
             return self._no_void(course, ruling)
-        if FACTS[ruling.name] is None:
-            return None
+        if ruling.name == UNSEEN:
+            return (
+                no_card_yet(terms.rules) if course in (Course.WAGERS, Course.FIRST_CARD) else None
+            )
         said = ruling.fact(CARD)
         if said is None:
             what = f"{ruling.name} does not say which card"
@@ -72,6 +76,12 @@ class MisdealtCards:
             what = "no card was dealt that could make the round void"
             rules = terms.rules_for(cause)
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Go on with the wagers.")
+        found = terms.causes.get(str(cause))
+        is_complete = course is Course.COMPLETE or ruling.fact(KNOWN) is not None
+        if is_complete and found is not None and found.about.get("reach") == WHILE_DEALT:
+            what = f"every hand is complete: {cause} voids no round that has all its cards"
+            remedy = "Confirm its result."
+            return Refusal(Reason.RULING_DOES_NOT_APPLY, what, found.rules, remedy)
         return None
 
     def unknown(self, name: str) -> Refusal:
@@ -137,6 +147,8 @@ class MisdealtCards:
             return None
         own, said = FACTS[name], facts[name]
         more = {key: value for key, value in facts.items() if key != name}
+        if own is None and name in self.ruleset.rulings:
+            only_true(name, said, self.ruleset.rulings[name].rules)
         told = {} if own is None or said is True else {own: said}
         return self.read(name, {**told, **more}, read_card)
 

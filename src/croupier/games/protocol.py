@@ -406,6 +406,8 @@ class Room:
         exactly: One amount above the largest that may be staked all the same.
         step: Stakes are whole multiples of it.
         rules: By which there is no more, where others than those of the bet say so.
+        together: Whether it goes with all that its player has there together, so that it does not matter
+            on which of these wagers it is made, and none need be named.
     """
 
     least: int = 1
@@ -413,6 +415,7 @@ class Room:
     exactly: int | None = None
     step: int = 1
     rules: tuple[Ref, ...] = ()
+    together: bool = False
 
     def takes(self, units: int) -> bool:
         """Say whether there is room for a stake."""
@@ -446,7 +449,7 @@ REDUCE = "reduce"
 class Echoed:
     """What a call made of a wager, and the call that its player's other wagers on the bet hear."""
 
-    mark: Mark
+    mark: Mark | Decided
     call: str
 
 

@@ -32,7 +32,7 @@ _COMMUNITY: Final[dict[str, type[BlackjackBet]]] = {
     "insurance": community.Insurance,
     "first-two": OnFirstTwo,
 }
-_ATTACHED: Final[Fields] = {"on": TEXT.needed, "window": TEXT}
+_ATTACHED: Final[Fields] = {"on": TEXT.needed, "window": TEXT, "act": TEXT}
 KINDS: Final[Kinds] = {
     "original": {},
     "player": {},

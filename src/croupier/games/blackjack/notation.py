@@ -5,10 +5,12 @@ A card that something happened to is an object named for its ruling: ``{"exposed
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
+from croupier.games.blackjack.boxes.layout import BOXES
 from croupier.games.blackjack.boxes.rulings import BOX, CARD, CAUSE, FACTS, TO
 from croupier.games.card_notation import CardNotation, DeviceNotation, refused, short
+from croupier.games.facts import only_true
 from croupier.games.protocol import Backed, Chance, Move, Ruling, Target
 from croupier.terms.refusals import Reason
 from croupier.terms.shapes import is_object
@@ -22,6 +24,8 @@ class _Bets(CardNotation):
     """Bets of blackjack: none has a target, for the box or terminal is where the wager lies."""
 
     game = "blackjack"
+    place: ClassVar[str]
+    """What a seat is at the table."""
 
     def wager(self, bet: str, target: object) -> Backed:
         """Read a bet."""
@@ -29,7 +33,7 @@ class _Bets(CardNotation):
         if target not in (None, ""):
             what = f"{bet} has no target, and {short(target)!r} is written"
             rules = self.ruleset.bets[bet].rules
-            remedy = "Leave it out: its box is the seat."
+            remedy = f"Leave it out: its {self.place} is the seat."
             raise refused(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, rules, remedy)
         return Backed(bet, "")
 
@@ -41,9 +45,13 @@ class _Bets(CardNotation):
 class CommunityNotation(_Bets, DeviceNotation):
     """Reads and writes blackjack on community cards, whose irregular cards go to no box."""
 
+    place = "terminal"
+
 
 class BoxesNotation(_Bets):
     """Reads and writes blackjack dealt to boxes."""
+
+    place = "box"
 
     def chance(self, written: object) -> Move:
         """Read a card, or an irregular one as an object named for its ruling."""
@@ -53,7 +61,9 @@ class BoxesNotation(_Bets):
         for name in FACTS:
             if name in facts:
                 first, said = next(iter(FACTS[name]), None), facts.pop(name)
-                own = {} if first is None or said is True else {first: said}
+                if first is None and name in self.ruleset.rulings:
+                    only_true(name, said, self.ruleset.rulings[name].rules)
+                own = {} if said is True else {str(first): said}
                 return self.ruling(name, {**own, **facts})
         return Chance(self.read_card(written))
 
@@ -74,7 +84,7 @@ class BoxesNotation(_Bets):
         read = {each: self._fact(name, each, value) for each, value in facts.items()}
         return Ruling(name, tuple(sorted(read.items())))
 
-    def _fact(self, ruling: str, name: str, value: object) -> str:
+    def _fact(self, ruling: str, name: str, value: object) -> str | int:
         """Read one fact: a card, a place, a box, a cause."""
         if name == CARD:
             return str(self.read_card(value))
@@ -90,11 +100,13 @@ class BoxesNotation(_Bets):
             raise refused(Reason.RULING_IS_UNKNOWN, what, rules, f"Known: {', '.join(causes)}.")
         return str(value)
 
-    def _box(self, ruling: str, value: object) -> str:
+    def _box(self, ruling: str, value: object) -> str | int:
         """Read a box by its number, or the dealer's hand."""
-        if value == DEALER or (isinstance(value, int) and not isinstance(value, bool)):
-            return str(value)
-        what = f"{ruling} names a box by its number, or {DEALER!r}, not {short(value)!r}"
+        if isinstance(value, int) and not isinstance(value, bool) and value in BOXES:
+            return value
+        if value == DEALER:
+            return DEALER
+        what = f"{ruling} names a box, 1 to {BOXES[-1]}, or {DEALER!r}, not {short(value)!r}"
         raise refused(Reason.RULING_DOES_NOT_APPLY, what, self.ruleset.rulings[ruling].rules)
 
     def _place(self, ruling: str, value: object) -> str:

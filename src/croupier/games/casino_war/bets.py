@@ -204,7 +204,7 @@ class War(WarBet):
         return tuple(_OF_WAR.values())
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
-        """Exactly what the player has as ante on the area, while its seat is asked."""
+        """Exactly what the player has as ante on the area, in however many wagers, while its seat is asked."""
         assert bid.parent is not None
         if bid.parent.target != bid.target:
             what = f"the ante is on area {bid.parent.target}, not on area {bid.target}"
@@ -217,11 +217,8 @@ class War(WarBet):
             for each in bid.mine
             if (each.bet, each.seat, each.target) == (ANTE, bid.seat, bid.target)
         ]
-        if bid.parent.id != antes[0].id:
-            what = f"war on area {bid.target} is made on {antes[0].id}, for the whole ante there"
-            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, self.terms.rules)
         equal = sum(each.stake.units for each in antes)
-        return Room(equal, equal)
+        return Room(equal, equal, together=True)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the war cards."""

@@ -18,7 +18,7 @@ _MADE: Final[dict[str, type[WarBet]]] = {
 KINDS: Final[Kinds] = {
     "ante": {},
     "tie": {},
-    "war": {"on": TEXT.needed, "window": TEXT},
+    "war": {"on": TEXT.needed, "act": TEXT},
 }
 """What the data of each kind of bet may say."""
 _BESIDE: Final = {"war": (VOID,)}

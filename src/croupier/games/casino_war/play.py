@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from croupier.equipment.cards import Card
+from croupier.games.answers import meant_act, misnamed
 from croupier.games.casino_war.bets import ANTE, SURRENDER, WAGERS, WAR, going_to_war
 from croupier.games.casino_war.ranks import BURNED, UNREAD, rank
 from croupier.games.casino_war.states import (
@@ -116,8 +117,10 @@ class CasinoWarPlay:
                 rules = self.ruleset.rules("result")
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Confirm the result.")
             case Asks(), Chance():
-                what, rules = "seats decide before the next card", self.ruleset.rules("decisions")
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Wait for their answers.")
+                what = "seats decide before the next card"
+                rules = self.ruleset.rules("decisions") + self.ruleset.rules("time is up")
+                remedy = "Wait for them, or until their time is up: then they surrender."
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _, Act():
                 return self._no_choice(move, None)
             case _:
@@ -148,9 +151,14 @@ class CasinoWarPlay:
 
     def _no_choice(self, move: Act, ask: Ask | None) -> Refusal:
         """Refuse an answer that is not open: who is asked goes to war or surrenders."""
-        what = f"{move.act[:40]} is not open to seat {move.seat} on area {move.hand} now"
-        remedy = f"Area {move.hand}: {' or '.join(ask.acts)}." if ask is not None else ""
         rules = self.ruleset.rules("decisions")
+        choice = ask.choice(move.act) if ask is not None else None
+        if choice is not None:
+            return Refusal(Reason.ACT_IS_NOT_ALLOWED, misnamed(choice), rules, "Name none.")
+        what = f"{move.act[:40]} is not open to seat {move.seat} on area {move.hand} now"
+        remedy = ""
+        if ask is not None:
+            remedy = f"{meant_act(move.act, ask.acts)}Area {move.hand}: {' or '.join(ask.acts)}."
         return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules, remedy)
 
     def step(self, state: State, move: Move) -> State:

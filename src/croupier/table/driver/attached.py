@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.games.following import Laying, Placement
 from croupier.games.protocol import Ask, Bet, Bid, Choice, Room, Target, Wager
 from croupier.rulebooks.books import Matter
 from croupier.table.driver.placement import Taking
@@ -107,6 +108,20 @@ def full_stake(
             if isinstance(room, Room) and room.most:
                 return Money(room.most, parent.stake.asset)
     return None
+
+
+def why_no_stake(current: Round, choice: Choice, player: str, seat: int, on: str | None) -> Refusal:
+    """Say why a decision that names no amount stakes nothing: there is no room, or no end to it."""
+    name = choice.bet
+    assert name is not None
+    target, game = targets_of(current, choice)[0], current.table.game
+    laying = Laying(game, current.position, chosen=name)
+    room = laying.room_for(Placement("", seat, player, name, target, Money(0), on))
+    if isinstance(room, Refusal):
+        return room
+    what = f"{choice.act} is decided with a wager on {name}, and nothing is staked"
+    rules = game.ruleset.bets[name].rules
+    return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, rules, "Say the stake.")
 
 
 def several_asked(seat: int, asks: Sequence[Ask]) -> Refusal:

@@ -9,13 +9,23 @@ from typing import Any
 from croupier.games.protocol import Asks, Deal, Description, Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.setup.configuration import Table
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal
 
 
 def window_of(terms: BetTerms) -> str | None:
     """Return the window in which a bet is made, where that is not the first of the round."""
     named = terms.about.get("window")
     return str(named) if named is not None else None
+
+
+def refuse_decided(terms: BetTerms) -> Refusal | None:
+    """Say that a bet is made with a decision, and not as a wager by itself; or None."""
+    act = terms.about.get("act")
+    if act is None:
+        return None
+    what = f"{terms.name} is made with a decision, and not by itself"
+    remedy = f"Whoever is asked answers {str(act)!r}, by act: the stake goes with it."
+    return Refusal(Reason.BET_IS_NOT_OFFERED, what, terms.rules, remedy)
 
 
 def follows(terms: BetTerms) -> bool:

@@ -1,7 +1,6 @@
 """Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -9,8 +8,8 @@ from typing import Any
 
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Over, Piece
-from croupier.rulebooks.books import Matter
-from croupier.table.driver.later_bets import naming_the_window, window_of
+from croupier.rulebooks.books import Consequence, Matter
+from croupier.table.driver.later_bets import naming_the_window, refuse_decided, window_of
 from croupier.table.driver.reopening import shut_out
 from croupier.table.limits.areas import (
     are_terminals,
@@ -21,11 +20,11 @@ from croupier.table.limits.areas import (
     refuse_number,
     refuse_standing,
 )
-from croupier.table.limits.bet_limits import kept_minimum, own_sign
+from croupier.table.limits.bet_limits import kept_minimum, own_sign, unnamed_stake
 from croupier.table.limits.combinations import refuse_alone, refuse_together
 from croupier.table.limits.exact_payment import paid_exactly
-from croupier.table.limits.selections import Selection, lying_of, shares_on, spots
-from croupier.table.limits.stakes import OfferedStake, TakenStake, judge
+from croupier.table.limits.selections import beside, holder_of, shares_on, spots
+from croupier.table.limits.stakes import Holder, OfferedStake, TakenStake, judge
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.approved_chips import (
     NO_CHIPS,
@@ -84,7 +83,7 @@ class Taking:
         self._lying = Lying(current.slips, current.areas)
         self._pieces = current.pieces
         self._allowances = current.allowances
-        self._staked: dict[str, int] = {}
+        self._staked: dict[Holder, int] = {}
 
     def into(self, current: Round, answered: list[AnsweredMove]) -> Round:
         """Put what was taken into the round."""
@@ -126,6 +125,8 @@ class Taking:
     def _slip(self, move: Place) -> Slip:
         move = self._seated(move)
         slip = self._read(move)
+        if slip.bet != self._chosen:
+            self._refuse_decided(slip)
         self._refuse_unconfirmed(move)
         if (shut := shut_out(self._round, move.player)) is not None:
             raise RefusedError(shut)
@@ -147,16 +148,19 @@ class Taking:
         """Say how much of a stake plays: by the limits, and by what could be paid on it."""
         table, limits, lying = self._table, self._limits_of(move.player), self._lying
         if table.game.ruleset.policy(Matter.EQUAL_STAKE, slip.bet) is not None:
-            return TakenStake(slip.stake)  # the bet itself says how much, and nobody else
+            whole = TakenStake(slip.stake)  # the bet itself says how much, and nobody else
+            return self._within_room(move, slip, whole) if move.accepted else whole
+        if (unnamed := unnamed_stake(table, slip.bet)) is not None:
+            raise RefusedError(unnamed)
         bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
-            spots=spots(table, limits, slip, self._beside(slip)),
+            spots=spots(table, limits, slip, beside(table, slip, lying.slips.of(slip.player))),
             pieces=pieces,
             accepted=move.accepted,
             allowance_used=move.player in self._allowances,
-            already=Money(self._total(move.player)) if limits.total_most else NOTHING,
+            already=Money(self._total(slip)) if limits.total_most else NOTHING,
             ceilings=ceilings(table, limits, slip, lying),
             floor=floor_rules(table, slip, lying),
             sign=own_sign(table, slip.bet),
@@ -174,23 +178,28 @@ class Taking:
         return taken
 
     def _within_room(self, move: Place, slip: Slip, taken: TakenStake) -> TakenStake:
-        """Cut a wager that was let through to what its bet has room for; the rest is void."""
+        """Cut a wager that was let through to what its bet has room for.
+
+        The rest is void, or was never debited, as the book has it of what is over a maximum.
+        """
         room = self._laying.room_for(self._whole(move, replace(slip, plays=taken.plays)))
         units = taken.plays.units
-        if isinstance(room, Refusal) or not units or room.takes(units):
-            return taken
+        if isinstance(room, Refusal) or units < max(1, room.least) or room.takes(units):
+            return taken  # what is less than there must be is void as a whole, where it is laid
         part = room.part(units)
         bet = self._table.game.bets[slip.bet]
         rules = taken.rules + bet.rules(slip.target) + room.rules
         if room.most is not None and units > room.most:
             rules += policy_rules(self._table, Matter.OVER_MAXIMUM)
-        return replace(
-            taken,
-            plays=replace(taken.plays, units=part),
-            void=replace(taken.plays, units=taken.void.units + units - part),
-            rules=tuple(dict.fromkeys(rules)),
-            why=f"{slip.bet} has room for {Money(part)} here: the excess is void",
+        cut = replace(
+            taken, plays=replace(taken.plays, units=part), rules=tuple(dict.fromkeys(rules))
         )
+        over, fits = units - part, f"{slip.bet} has room for {Money(part)} here"
+        if self._table.book.policies[Matter.OVER_MAXIMUM].does is Consequence.TRIMMED:
+            trimmed = replace(taken.plays, units=taken.trimmed.units + over)
+            return replace(cut, trimmed=trimmed, why=f"{fits}: trimmed")
+        void = replace(taken.plays, units=taken.void.units + over)
+        return replace(cut, void=void, why=f"{fits}: the excess is void")
 
     def _seated(self, move: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
@@ -238,8 +247,8 @@ class Taking:
         refusals = [
             refuse_number(table, slip),
             refuse_standing(table, slip) if move.standing else None,
-            None if move.accepted else refuse_alone(table, slip, lying.of(slip.player)),
-            None if move.accepted else refuse_area(table, slip, lying),
+            refuse_alone(table, slip, lying.of(slip.player)),
+            refuse_area(table, slip, lying),
         ]
         for refusal in refusals:
             if refusal is not None:
@@ -271,17 +280,14 @@ class Taking:
             self._table.game, left, pays=self._table.tray.pays, chosen=self._chosen
         )
 
-    def _beside(self, slip: Slip) -> Counter[Selection]:
-        """Return what its player has on selections already, where that counts with a wager."""
-        own = self._lying.slips.of(slip.player) if self._table.counts_selections else ()
-        return lying_of(self._table, own)
-
-    def _total(self, player: str) -> int:
-        """Return what a player has on the layout; summed up once, then kept up."""
-        if player not in self._staked:
-            own = self._lying.slips.of(player)
-            self._staked[player] = sum(s.plays.units for s in own if s.result is Result.OPEN)
-        return self._staked[player]
+    def _total(self, slip: Slip) -> int:
+        """Return what a wager's player has on the layout with it; summed up once, then kept up."""
+        holder = holder_of(self._table, slip)
+        if holder not in self._staked:
+            lies = (s for s in self._lying.slips.of(slip.player) if s.result is Result.OPEN)
+            own = (s.plays.units for s in lies if holder_of(self._table, s) == holder)
+            self._staked[holder] = sum(own)
+        return self._staked[holder]
 
     def _read(self, move: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
@@ -323,6 +329,12 @@ class Taking:
         window = self._turn.window if isinstance(self._turn, Offer) else None
         bets = self._table.game.ruleset.bets
         return [name for name in names if window_of(bets[name]) == window] or names
+
+    def _refuse_decided(self, slip: Slip) -> None:
+        """Refuse a wager that is made with a decision alone."""
+        refusal = refuse_decided(self._table.game.ruleset.bets[slip.bet])
+        if refusal is not None:
+            raise RefusedError(refusal)
 
     def _refuse_unconfirmed(self, move: Place) -> None:
         """Refuse a wager declared in words that nobody confirmed, or that comes without chips."""
@@ -419,7 +431,8 @@ class Taking:
             return None
         assert isinstance(move.stake, Money)
         is_unlisted = refusal.reason in _UNLISTED
-        rules = policy_rules(self._table, Matter.UNLISTED_WAGER) if is_unlisted else ()
+        is_forbidden = is_unlisted or refusal.reason is Reason.SEAT_IS_NOT_FREE
+        rules = policy_rules(self._table, Matter.UNLISTED_WAGER) if is_forbidden else ()
         try:
             slip = self._read(move)
         except RefusedError:
@@ -445,8 +458,8 @@ class Taking:
                 self._pieces = self._pieces.put(piece, slip.id)
         if taken.uses_allowance:
             self._allowances |= {slip.player}
-        if slip.player in self._staked:
-            self._staked[slip.player] += taken.plays.units
+        if (holder := holder_of(self._table, slip)) in self._staked:
+            self._staked[holder] += taken.plays.units
         return slip
 
     def _rules(self, name: str) -> tuple[Ref, ...]:
@@ -514,11 +527,10 @@ def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
     """Say why a wager may not be reduced to so much: under a minimum, or off the steps."""
     table, limits = current.table, current.limits_of(slip.player)
     others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
-    lies = lying_of(table, others if table.counts_selections else ())
     left = OfferedStake(
         terms=table.game.ruleset.bets[slip.bet],
         stake=replace(slip.plays, units=units),
-        spots=spots(table, limits, slip, lies),
+        spots=spots(table, limits, slip, beside(table, slip, others)),
         pieces=sum(shares_on(table, slip).values()),
         accepted=False,
         allowance_used=False,

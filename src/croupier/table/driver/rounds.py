@@ -234,11 +234,15 @@ def _called(current: Round, slip: Slip, move: Call) -> Round | Refusal:
 
 
 def _has_amount(move: Call) -> bool:
-    return move.call == REDUCE and (move.to is not None or move.by is not None)
+    return move.to is not None or move.by is not None
 
 
 def _reduce(current: Round, slip: Slip, move: Call) -> Round | Refusal:
-    """Take a part of a wager up: the same part of each of its pieces."""
+    """Take a part of a wager up: the same part of each of its pieces. Nothing else has an amount."""
+    if move.call != REDUCE:
+        what = f"{move.call[:40]} is called without an amount"
+        rules = current.table.game.ruleset.rules(f"call {move.call}")
+        return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules, "Leave it out.")
     game, whole = current.table.game, slip.plays.units
     by, to = move.by, move.to
     if by is not None and to is not None:

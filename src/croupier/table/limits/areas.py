@@ -35,7 +35,11 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
         if len(there) >= most:
             who = ", ".join(sorted(there))
             what = f"area {slip.area} is for {most} at most, and is taken by {who}"
-            return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, "Choose another area.")
+            remedy = "Choose another area."
+            if are_terminals(table.game.ruleset):
+                what = f"terminal {slip.area} is {who}'s: nobody else wagers at it"
+                remedy = "Choose another terminal."
+            return Refusal(Reason.SEAT_IS_NOT_FREE, what, policy.rules, remedy)
     return _one_too_many(table, slip, lying)
 
 
@@ -59,6 +63,11 @@ def are_terminals(ruleset: Ruleset) -> bool:
         return False
     policies = ruleset.policies_in(Matter.PLAYERS_PER_AREA)
     return any(policy.about.get("whole") is True for policy in policies)
+
+
+def terminal_of(table: Table, slip: Slip) -> int:
+    """Return the terminal whose sign a wager is held to; 0 where a player's wagers are all held to one."""
+    return slip.area if are_terminals(table.game.ruleset) else 0
 
 
 def refuse_number(table: Table, slip: Slip) -> Refusal | None:

@@ -19,6 +19,16 @@ def own_sign(table: Table, bet: str) -> tuple[Ref, ...]:
     return tuple(ref for policy in found if policy is not None for ref in policy.rules)
 
 
+def unnamed_stake(table: Table, bet: str) -> Refusal | None:
+    """Say that a bet which is made for the one amount on the sign has none there, or None."""
+    policy = table.game.ruleset.policy(Matter.FIXED_STAKE, bet)
+    if policy is None or bet in table.limits.further.fixed:
+        return None
+    what = f"the sign names no amount for {bet}, and it is made for that alone"
+    remedy = f'Put it there: "fixed stakes": {{"{bet}": "5"}}.'
+    return Refusal(Reason.BET_IS_NOT_OFFERED, what, policy.rules, remedy)
+
+
 def kept_minimum(
     table: Table, slip: Slip, areas: set[int], taken: TakenStake | Refusal
 ) -> TakenStake | Refusal:

@@ -12,7 +12,7 @@ from croupier.games.protocol import Description, Notice, Offer
 from croupier.rulebooks.books import Consequence, Matter, Policy
 from croupier.table.limits.combinations import has_needed
 from croupier.table.limits.differential import excesses
-from croupier.table.limits.selections import places
+from croupier.table.limits.selections import holder_of, places
 from croupier.table.limits.stakes import LaidWager, at_close
 from croupier.table.wagers.layout import Lying
 from croupier.table.wagers.moves import Round
@@ -149,7 +149,7 @@ def reject_at_close(current: Round) -> Round:
     laid = [
         LaidWager(
             slip.id,
-            slip.player,
+            holder_of(table, slip),
             slip.plays,
             places(table, current.limits_of(slip.player), slip),
         )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.rulebooks.books import Matter, Policy
+from croupier.table.limits.areas import are_terminals
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.layout import Holding
 from croupier.table.wagers.slips import Slip
@@ -30,27 +31,31 @@ def refuse_alone(table: Table, slip: Slip, mine: Holding) -> Refusal | None:
     policy = table.game.ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
     if policy is None or has_needed(policy, slip, mine):
         return None
-    there = f" on area {_where(policy, slip)}" if "where" in policy.about else ""
+    there = _where(table, policy, slip)
     what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}{there}"
     remedy = "Make that wager first."
     return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, policy.rules, remedy)
 
 
 def has_needed(policy: Policy, slip: Slip, mine: Holding) -> bool:
-    """Say whether a player has what a wager needs: anywhere, on the same area, or on the same target."""
-    needed = set(policy.named("needs"))
+    """Say whether a player has what a wager needs: anywhere, or on its own area and target."""
+    needed = policy.named("needs")
+    if "where" not in policy.about:
+        return not mine.bets.isdisjoint(needed)
+    return any(mine.on(replace(slip, bet=bet))[slip.area] for bet in needed)
+
+
+def _where(table: Table, policy: Policy, slip: Slip) -> str:
+    """Say where a wager needs another: on its numbered area or terminal, or the target it is on."""
     match policy.about.get("where"):
+        case "area" if are_terminals(table.game.ruleset):
+            return f" at terminal {slip.area}"
         case "area":
-            return any(mine.on(replace(slip, bet=bet))[slip.area] for bet in needed)
+            return f" on area {slip.area}"
         case "target":
-            return any(mine.on(replace(slip, bet=bet)).total() for bet in needed)
+            return f" on area {slip.target}"
         case _:
-            return bool(mine.bets & needed)
-
-
-def _where(policy: Policy, slip: Slip) -> object:
-    """Say where a wager needs another: on its numbered area, or on the place it is on itself."""
-    return slip.area if policy.about["where"] == "area" else slip.target
+            return ""
 
 
 def _listed(names: Sequence[str]) -> str:

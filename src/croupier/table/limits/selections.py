@@ -11,7 +11,8 @@ from typing import TypeAlias
 from croupier.games.following import pieces_of
 from croupier.games.protocol import Target
 from croupier.rulebooks.books import Matter
-from croupier.table.limits.stakes import PlayerSpot, StakedSelection
+from croupier.table.limits.areas import terminal_of
+from croupier.table.limits.stakes import Holder, PlayerSpot, StakedSelection
 from croupier.table.setup.configuration import Limits, Table
 from croupier.table.wagers.slips import Result, Slip
 
@@ -74,10 +75,23 @@ def lying_of(table: Table, slips: Iterable[Slip]) -> Counter[Selection]:
     return lies
 
 
+def holder_of(table: Table, slip: Slip) -> Holder:
+    """Say whose a wager is, and at which terminal: what they have there is held to one sign."""
+    return slip.player, terminal_of(table, slip)
+
+
+def beside(table: Table, slip: Slip, slips: Iterable[Slip]) -> Counter[Selection]:
+    """Return what its player has on selections already, where that counts with a wager."""
+    if not table.counts_selections:
+        return Counter()
+    holder = holder_of(table, slip)
+    return lying_of(table, (each for each in slips if holder_of(table, each) == holder))
+
+
 def places(table: Table, limits: Limits, slip: Slip) -> dict[PlayerSpot, int]:
     """Say how much of a wager counts on each of its places; of two on one, where so counted."""
     together = table.counts_selections and table.book.policy(Matter.SELECTION_MINIMUM) is not None
-    whose = slip.player if together else slip.id
+    whose = holder_of(table, slip) if together else slip.id
     units = units_on(table, slip)
     counted: dict[PlayerSpot, int] = {
         (whose, *selection): each for selection, each in units.items()

@@ -356,7 +356,9 @@ def _outside(approved: Book) -> tuple[Ref, ...]:
     return policy.rules if policy else ()
 
 
-PlayerSpot: TypeAlias = tuple[str, str, Target]
+Holder: TypeAlias = tuple[str, int]
+"""A player, and the terminal where they wager; 0 where all that they wager counts as one's."""
+PlayerSpot: TypeAlias = tuple[Holder | str, str, Target]
 """Whose it is or which wager, the bet, and what it is on."""
 
 
@@ -365,9 +367,14 @@ class LaidWager:
     """A wager that lies on the layout when wagering closes; its places, and how much on each."""
 
     name: str
-    player: str
+    holder: Holder
     stake: Money
     places: Mapping[PlayerSpot, int]
+
+    @property
+    def player(self) -> str:
+        """Whose it is."""
+        return self.holder[0]
 
 
 Alone: TypeAlias = Callable[[Collection[str]], Mapping[str, tuple[Ref, ...]]]
@@ -398,7 +405,7 @@ def at_close(
     if total is not None:
         rejected.update(
             (wager.name, total.rules)
-            for player, own in _by_player(w for w in wagers if w.name not in rejected).items()
+            for (player, _), own in _by_holder(w for w in wagers if w.name not in rejected).items()
             if (least := limits_of(player).total_least) is not None
             and sum(wager.stake.units for wager in own) < least.units
             for wager in own
@@ -437,8 +444,8 @@ def _under_minimum(limits_of: Callable[[str], Limits], wagers: list[LaidWager]) 
             lies.subtract(wager.places)
 
 
-def _by_player(laid: Iterable[LaidWager]) -> dict[str, list[LaidWager]]:
-    own: dict[str, list[LaidWager]] = {}
+def _by_holder(laid: Iterable[LaidWager]) -> dict[Holder, list[LaidWager]]:
+    own: dict[Holder, list[LaidWager]] = {}
     for wager in laid:
-        own.setdefault(wager.player, []).append(wager)
+        own.setdefault(wager.holder, []).append(wager)
     return own

@@ -33,7 +33,7 @@ from croupier.table.record.dead_ends import (
     tagged_places,
     unfollowed,
 )
-from croupier.table.record.decisions import Decisions, read_act
+from croupier.table.record.decisions import Decisions, read_act, refused_as_told
 from croupier.table.record.fields import (
     ActRecord,
     CallRecord,
@@ -447,12 +447,13 @@ def _until_chance(
             return current, later
         current, later = place_due(current, later, course)
         current = _in_window(current, decisions)
-        after = ask(current, Close()) if isinstance(current.turn, Offer) else current
-        if isinstance(current.turn, Asks):
-            after = _decide(current, decisions)
-        if after is current or after.answered[-1].refusal is not None:
-            return after, later
+        is_asked = isinstance(current.turn, Asks)
+        after = _decide(current, decisions) if is_asked else ask(current, Close())
+        if after is current:
+            break
         current = after
+        if not is_asked and current.answered[-1].refusal is not None:
+            break  # a refused decision stops nothing: who is asked, still is
     return current, later
 
 
@@ -462,8 +463,13 @@ def _in_window(current: Round, decisions: Decisions) -> Round:
         return current
     while (made := decisions.for_window(current)) is not None:
         number, move = made
-        current = tagged(ask(current, move), "decisions", number)
+        current = tagged(_made(current, move), "decisions", number)
     return current
+
+
+def _made(current: Round, move: RoundMove | AnsweredMove) -> Round:
+    """Make a move, unless it is answered already."""
+    return current.answering(move) if isinstance(move, AnsweredMove) else ask(current, move)
 
 
 def _decide(current: Round, decisions: Decisions) -> Round:
@@ -474,8 +480,7 @@ def _decide(current: Round, decisions: Decisions) -> Round:
     try:
         move = read_act(current, made, str(made.player))
     except RefusedError as refused:
-        written = {"do": "act", "act": made.act, "player": made.player}
-        after = current.answering(AnsweredMove(Unread(written), refused.refusal))
+        after = current.answering(refused_as_told(made, refused.refusal))
     else:
         after = ask(current, move)
     return after if number is None else tagged(after, "decisions", number)

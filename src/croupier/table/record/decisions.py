@@ -8,11 +8,17 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.protocol import Act, Ask, Asks, Choice, Offer
-from croupier.table.driver.attached import full_stake, open_target, several_asked
+from croupier.table.driver.attached import (
+    full_stake,
+    open_target,
+    several_asked,
+    why_no_stake,
+)
 from croupier.table.driver.later_bets import window_of
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
-from croupier.table.record.wagers import read_wager, seat_of, unused_names
-from croupier.table.wagers.moves import Call, Place, Round, StakedAct
+from croupier.table.record.wagers import own_seat, read_wager, seat_of, unused_names
+from croupier.table.wagers.moves import AnsweredMove, Call, Place, Round, StakedAct, Unread
+from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -34,12 +40,18 @@ class Decisions:
         """Take the next one; None where there is none."""
         return self.left.popleft() if self.left else None
 
-    def for_window(self, current: Round) -> tuple[int, Place | Call] | None:
-        """Take the next one, where it is a wager of the window that is open, or a call in it."""
+    def for_window(self, current: Round) -> tuple[int, Place | Call | AnsweredMove] | None:
+        """Take the next one, where it is a wager of the window that is open, or a call in it.
+
+        What is wrong with how it is told is answered here.
+        """
         if not self.left:
             return None
         number, made = self.left[0]
-        read = _in_window(current, made)
+        try:
+            read: Place | Call | AnsweredMove | None = _in_window(current, made)
+        except RefusedError as refused:
+            read = refused_as_told(made, refused.refusal)
         if read is None:
             return None
         self.left.popleft()
@@ -60,6 +72,11 @@ class Decisions:
         return None, DecisionRecord(act, seat=only.seat, hand=only.hand)
 
 
+def refused_as_told(made: DecisionRecord, refusal: Refusal) -> AnsweredMove:
+    """Answer a decision that cannot be read as the record tells it."""
+    return AnsweredMove(Unread({"do": "act", "act": made.act, "player": made.player}), refusal)
+
+
 def _is_for(current: Round, made: DecisionRecord, ask: Ask) -> bool:
     """Say whether a decision answers a question."""
     return _seat(current, made, str(made.player)) in ask.seats and made.hand in (None, ask.hand)
@@ -70,24 +87,26 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
     turn, game = current.turn, current.table.game
     if not isinstance(turn, Offer):
         return None
-    player = str(made.player)
+    player, on = str(made.player), _on(made)
     mine = current.position.wagers.of(player)
     for wager in mine:
-        named = made.seat in (None, wager.seat)
+        named = made.seat in (None, wager.seat) and on in (None, wager.id)
         if named and made.act in game.bets[wager.bet].calls(
             wager.mark, current.position.state, mine
         ):
+            _refuse_wager(made, "on", rules=game.ruleset.rules(f"call {made.act}"))
             return Call(wager.id, made.act, player)
     terms = game.ruleset.bets.get(made.act)
     if terms is None or window_of(terms) != turn.window:
         return None
-    for seat in sorted({wager.seat for wager in mine if made.seat in (None, wager.seat)}):
-        full = full_stake(current, Choice(made.act, bet=made.act), player, seat)
-        if full is not None:
-            stake = made.stake if made.stake is not None else str(full)
-            asked = WagerRecord(bet=made.act, stake=stake, player=player, seat=seat)
-            return read_wager(asked, next(unused_names(current)))
-    return None
+    choice = Choice(made.act, bet=made.act)
+    seats = sorted({wager.seat for wager in mine if made.seat in (None, wager.seat)})
+    room = (seat for seat in seats if full_stake(current, choice, player, seat, on) is not None)
+    seat = next(room, None)
+    if seat is None and turn.lapses:
+        return None  # it is said of what comes after the window
+    seat = seat or next(iter(seats), _seat(current, made, player))
+    return read_wager(_wager(current, made, choice, player, seat), next(unused_names(current)))
 
 
 def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> Act | StakedAct:
@@ -100,20 +119,11 @@ def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> A
     if asked is not None:
         player = _decider(current, seat, player)
     choice = asked.choice(made.act) if asked is not None else None
-    if choice is not None and choice.bet is not None and made.wager is None:
-        wager = _staked(current, made, choice, player, seat)
-        return (
-            act if wager is None else StakedAct(act, read_wager(wager, next(unused_names(current))))
-        )
-    if made.wager is None:
-        if made.stake is not None and choice is not None:
-            what = f"{made.act[:40]} is decided without a wager"
-            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave it out."))
+    if choice is None or choice.bet is None:
+        if choice is not None:
+            _refuse_wager(made)
         return act
-    if player == ANYBODY:
-        player = str(made.wager.player)
-    own = {"player": player, "seat": made.seat or made.wager.seat or seat}
-    wager = msgspec.structs.replace(made.wager, **own)
+    wager = _wager(current, made, choice, player, seat)
     return StakedAct(act, read_wager(wager, next(unused_names(current))))
 
 
@@ -125,18 +135,40 @@ def _question(turn: Asks, seat: int, hand: int | None) -> Ask | None:
     return next(iter(open_), None)
 
 
-def _staked(
+def _on(made: DecisionRecord | ActRecord) -> str | None:
+    """Read which wager a decision is about, where it names one."""
+    return None if made.on is None else str(made.on)
+
+
+def _wager(
     current: Round, made: DecisionRecord | ActRecord, choice: Choice, player: str, seat: int
-) -> WagerRecord | None:
-    """Write the wager of a decision: for what is said, or for all that there is room for."""
+) -> WagerRecord:
+    """Write the wager that a decision is made with: for what is said, or for all that it may be."""
+    if made.wager is not None:
+        if made.stake is not None or made.on is not None:
+            what = f"{made.act[:40]} has a wager, and says beside it what belongs into it"
+            remedy = "Write 'stake' and 'on' into the wager, or without one."
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy=remedy))
+        return msgspec.structs.replace(made.wager, player=player, seat=seat)
+    on = _on(made)
     stake: Any = made.stake
     if stake is None:
-        full = full_stake(current, choice, player, seat)
+        full = full_stake(current, choice, player, seat, on)
         if full is None:
-            return None
+            raise RefusedError(why_no_stake(current, choice, player, seat, on))
         stake = str(full)
-    target = open_target(current, choice, player, seat, None)
-    return WagerRecord(bet=str(choice.bet), stake=stake, player=player, target=target, seat=seat)
+    target = open_target(current, choice, player, seat, on)
+    return WagerRecord(str(choice.bet), stake, player=player, target=target, on=on, seat=seat)
+
+
+def _refuse_wager(made: DecisionRecord | ActRecord, *but: str, rules: tuple[Ref, ...] = ()) -> None:
+    """Refuse what belongs to a wager, of a decision that is made without one."""
+    named = {"stake": made.stake, "on": made.on, "wager": made.wager}
+    said = [name for name, part in named.items() if part is not None and name not in but]
+    if said:
+        what = f"{made.act[:40]} is decided without a wager"
+        remedy = f"Leave '{said[0]}' out."
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, rules, remedy))
 
 
 def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
@@ -148,7 +180,7 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
     own = {place.seat for place in _placed(current) if place.player == player}
     own |= {wager.seat for wager in current.position.wagers.of(player)}
     for ask in asks:
-        mine = sorted(own & ask.seats)
+        mine = sorted(own & ask.seats, key=lambda seat: (seat != own_seat(player), seat))
         if mine and made.hand in (None, ask.hand):
             return mine[0]
     if player == ANYBODY and len(asks) == 1 and len(asks[0].seats) == 1:
@@ -157,15 +189,20 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
 
 
 def _decider(current: Round, seat: int, player: str) -> str:
-    """Say who decides for a seat: the first who wagered there and does not stand."""
+    """Say who decides for a seat: who is called by it, or the first who wagered there and does not stand."""
     there = [place for place in _placed(current) if place.seat == seat]
     seated = [place.player for place in there if not place.standing]
-    decides = next(iter(seated or [place.player for place in there]), player)
+    names = seated or [place.player for place in there]
+    decides = next((name for name in names if own_seat(name) == seat), next(iter(names), player))
     if player in (decides, ANYBODY):
         return decides
     what = f"{player} does not decide for seat {seat}"
+    if not any(place.player == player for place in _placed(current)):
+        what = f"no player {player[:40]!r} has a wager"
     rules = current.table.game.ruleset.rules("decides")
-    raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} does."))
+    raise RefusedError(
+        Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} decides for seat {seat}.")
+    )
 
 
 def _placed(current: Round) -> Iterator[Place]:

@@ -55,6 +55,8 @@ class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
     """Which symbols it names, as they left the equipment in this round, counted from 0."""
     stake: Any = None
     """What it is made with, where that is a wager: all that there is room for if it is left out."""
+    on: Text | None = None
+    """Which of one's own wagers it is about, where that makes a difference."""
     wager: WagerRecord | None = None
     """The wager itself, where more is to be said of it; its player's and seat's own."""
 
@@ -107,6 +109,7 @@ class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields
     hand: int | None = None
     places: list[int] = []
     stake: Any = None
+    on: Text | None = None
     wager: WagerRecord | None = None
 
 

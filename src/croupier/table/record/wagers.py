@@ -45,8 +45,11 @@ def read_wager(wager: WagerRecord, name: str) -> Place:
 def _area_of(wager: WagerRecord, player: str) -> int | None:
     """Read the number of the area a wager lies on: as it is written, or as its seat is called."""
     said = wager.seat if wager.seat is not None else wager.area
-    if said is not None:
-        return said
+    return said if said is not None else own_seat(player)
+
+
+def own_seat(player: str) -> int | None:
+    """Read where somebody sits who is called by their seat: ``seat 3``, ``area 3``, ``box 3``."""
     seat = re.fullmatch(r"(?:seat|area|box)\s*(\d{1,4})", player.strip().lower())
     return int(seat[1]) if seat else None
 

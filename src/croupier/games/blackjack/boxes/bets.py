@@ -58,6 +58,8 @@ SECOND_HAND: Final = "second hand"
 _AS_WELL: Final = {"first hand as well": FIRST_HAND, "second hand as well": SECOND_HAND}
 """What a player's other stakes on the hand hear when one of them names the hand it follows."""
 EVEN_MONEY: Final = "even money"
+_EVEN_MONEY_AT: Final = "even money at box {}"
+"""What a player's other stakes hear when one of them is paid so: those on that box are paid too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +206,12 @@ class Original(_OnAPair):
         """Take it up, be paid, or follow the hand named."""
         if call == REMOVE:
             return Decided((REMOVED,))
+        assert isinstance(mark, Follows)
+        at_its_box = _EVEN_MONEY_AT.format(mark.box)
         if call == EVEN_MONEY:
-            return Decided((EVEN_MONEY,))
+            return Echoed(Decided((EVEN_MONEY,)), at_its_box)
+        if call.startswith(EVEN_MONEY):
+            return Decided((EVEN_MONEY,)) if call == at_its_box else mark
         return super().call(mark, state, call)
 
 
@@ -231,7 +237,7 @@ class Double(_OnHand):
             return self._not_doubled(hand)
         if any(each.bet == "double" and each.mark == mark for each in bid.mine):
             return self.no("a hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
-        return Room(1, following(bid.mine, mark))
+        return Room(1, following(bid.mine, mark), together=True)
 
     def _not_doubled(self, hand: Hand) -> Refusal:
         """Say why a hand is not doubled: its total, or an ace."""
@@ -262,7 +268,7 @@ class Split(_OnAPair):
         if following(bid.mine, Follows(box.number, second)):
             return self.no("a stake is split once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         equal = following(bid.mine, Follows(box.number, first))
-        return Room(equal, equal, rules=self.ruleset.rules("equal split"))
+        return Room(equal, equal, rules=self.ruleset.rules("equal split"), together=True)
 
     def _pair(self, state: State) -> tuple[Box, int, int] | Refusal:
         """Find the pair that is split, and the numbers of the hands it makes."""
@@ -304,7 +310,8 @@ class Insurance(BlackjackBet):
         if any(each.bet == "insurance" and each.seat == bid.parent.seat for each in bid.mine):
             return self.no("a stake is insured once", Reason.WAGER_MAY_NOT_BE_CHANGED)
         assert isinstance(box, Follows)
-        return Room(1, following(bid.mine, box) // 2, rules=self.ruleset.rules("half"))
+        half = following(bid.mine, box) // 2
+        return Room(1, half, rules=self.ruleset.rules("half"), together=True)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the dealer's second card."""

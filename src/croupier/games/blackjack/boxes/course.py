@@ -37,6 +37,7 @@ VOID: Final = "void"
 COMPLETE: Final = "complete"
 
 LEAST_TO_STAND: Final = 12
+HARD_TOTAL: Final = "hard total"
 DOUBLED: Final = (9, 10, 11)
 
 
@@ -141,7 +142,22 @@ def onward(layout: Layout) -> State:
     _, _, hand = layout.playing
     if hand.cards < 2:
         return Drawing(layout, last=hand.soft)
-    return Deciding(layout)
+    return _deciding(layout)
+
+
+def _deciding(layout: Layout) -> State:
+    """Ask for a decision; where nobody is there, go on as a supervisor directed."""
+    box, _, hand = layout.playing
+    if not box.directed_by:
+        return Deciding(layout)
+    total = hand.hard if box.directed_by == HARD_TOTAL else hand.points
+    return acted(layout, DRAW if total < LEAST_TO_STAND else STAND)
+
+
+def directed(layout: Layout, total: str) -> State:
+    """Direct cards to the hands of a box until each is complete: by its hard total, or as it counts."""
+    box, _, _ = layout.playing
+    return _deciding(layout.with_box(replace(box, directed_by=total)))
 
 
 def _to_dealer(layout: Layout) -> State:
@@ -187,7 +203,7 @@ def drawn(state: Drawing, symbol: Symbol) -> State:
     seen = state.layout.seen.to_hand(place, symbol, last=state.last)
     layout = replace(state.layout.with_box(box.having(number, hand)), seen=seen)
     is_done = state.last or hand.points >= MOST
-    return finished(layout, hand) if is_done else Deciding(layout)
+    return finished(layout, hand) if is_done else _deciding(layout)
 
 
 def finished(layout: Layout, hand: Hand) -> State:

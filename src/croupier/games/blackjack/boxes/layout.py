@@ -109,6 +109,8 @@ class Box:
     number: int
     hands: tuple[tuple[int, InPlay], ...] = field(default=((FIRST, Hand()),), compare=False)
     is_barred: bool = False
+    directed_by: str = ""
+    """Which total further cards depend on that a supervisor directs, where nobody is there."""
     _left: Hashable = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

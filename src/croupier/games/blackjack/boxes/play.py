@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from croupier.games.answers import meant_act
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.boxes import course, rulings
 from croupier.games.blackjack.boxes.bets import ORIGINAL
@@ -174,7 +175,9 @@ class BoxesPlay:
         """Refuse a decision for another hand, and one that the hand does not allow."""
         allowed = course.acts(layout)
         box, number, hand = layout.playing
-        remedy = f"Box {box.number}, hand {number}: {', '.join(allowed)}."
+        remedy = (
+            f"{meant_act(move.act, allowed)}Box {box.number}, hand {number}: {', '.join(allowed)}."
+        )
         if (move.seat, move.hand) != (box.number, number):
             what = f"it is box {box.number} that decides now, on hand {number}"
             rules = self.ruleset.rules("in turn")

@@ -24,6 +24,7 @@ from croupier.games.blackjack.boxes.states import (
     Wagering,
     layout_of,
 )
+from croupier.games.facts import no_card_yet
 from croupier.games.noticing import duties_of
 from croupier.games.protocol import Description, Ruling, Step
 from croupier.rulebooks.ruleset import Ruleset
@@ -68,6 +69,9 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
         if ruling.fact(fact) is None:
             what = f"{ruling.name} does not say which {fact}"
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Give '{fact}'.")
+    layout = layout_of(state)
+    if ruling.name == UNSEEN and (layout is None or not layout.seen.order):
+        return no_card_yet(terms.rules)
     why = _why_not(state, ruling)
     rules = terms.rules_for(ruling.fact(CAUSE))
     return None if why is None else Refusal(Reason.RULING_DOES_NOT_APPLY, why, rules)
@@ -145,7 +149,7 @@ def step(ruleset: Ruleset, state: State, ruling: Ruling) -> State:
         case "void hand" if layout is not None:
             return _void(state, layout, _box(ruling))
         case "absent player" if isinstance(state, Deciding):
-            return course.acted(state.layout, _directed(ruleset, state.layout))
+            return course.directed(state.layout, ruleset.text("absent player"))
         case _:
             return state
 
@@ -198,13 +202,6 @@ def _void(state: State, layout: Layout, box: int | str) -> State:
     return replace(state, layout=left)
 
 
-def _directed(ruleset: Ruleset, layout: Layout) -> str:
-    """Say how an absent player's hand is played: a card to eleven or less, and no other."""
-    hand = layout.playing[2]
-    total = hand.hard if ruleset.text("absent player") == "hard total" else hand.points
-    return course.DRAW if total < course.LEAST_TO_STAND else course.STAND
-
-
 def rules_of(ruleset: Ruleset, ruling: Ruling) -> tuple[Ref, ...]:
     """Return the rules of a ruling, and of its cause where it names one."""
     return ruleset.rulings[ruling.name].rules_for(ruling.fact(CAUSE))
@@ -224,7 +221,7 @@ def tell(ruleset: Ruleset, step: Step[State]) -> Description:
         DISCARDED: f"{said} is removed to the discard rack: {ruling.fact(CAUSE)}",
         UNSEEN: "A card drawn in error and not seen is the next card",
         VOID_HAND: f"The hand of {_named(ruling)} is void",
-        ABSENT: f"Nobody is there to decide for box {ruling.fact(BOX)}",
+        ABSENT: f"Nobody is there to decide for box {ruling.fact(BOX)}: cards to 12, then it stands",
     }[ruling.name]
     notices = duties_of(ruleset, terms.about.get("notices"), terms.rules)
     return Description(words, rules_of(ruleset, ruling), notices)

@@ -23,7 +23,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal
 
 
 SUPER_SEVENS: Final = "super-sevens"
@@ -71,6 +71,10 @@ class SuperSevens(BlackjackBet):
         """Together with the stake on the box, before the cards."""
         if not isinstance(state, Wagering):
             return self.no("super-sevens is made before the first card")
+        if any(each.bet == SUPER_SEVENS and each.seat == bid.seat for each in bid.mine):
+            what = f"super-sevens lies on box {bid.seat} already, with the one stake it has"
+            rules = self.ruleset.rules("one super-sevens")
+            return self.no(what, Reason.STAKE_IS_OVER_THE_MAXIMUM, rules)
         return ANY_STAKE
 
     def place(self, state: State, bid: Bid) -> Mark:

@@ -20,7 +20,7 @@ from croupier.games.blackjack.boxes.states import (
     layout_of,
 )
 from croupier.games.blackjack.boxes.super_sevens import SEVEN, SUPER_SEVENS
-from croupier.games.blackjack.hands import ACE, BLACKJACK, MOST, Hand, dealer_draws, value
+from croupier.games.blackjack.hands import ACE, BLACKJACK, BUST, MOST, Hand, dealer_draws, value
 from croupier.games.blackjack.words import counting_rules, total
 from croupier.games.protocol import Act, Chance, Close, Description, Notice, Ruling, Step, Symbol
 from croupier.rulebooks.ruleset import Ruleset
@@ -94,7 +94,7 @@ def _card(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> Description:
         case Dealing(before, due):
             return _initial(ruleset, step, symbol, before, due[0])
         case Drawing(before, last):
-            return _drawn(ruleset, symbol, before, last=last)
+            return _directed(ruleset, step, _drawn(ruleset, symbol, before, last=last))
         case DealerDraws(_, dealer):
             return _to_dealer(ruleset, step, symbol, dealer)
         case _:
@@ -161,6 +161,21 @@ def _drawn(ruleset: Ruleset, symbol: Symbol, before: Layout, *, last: bool) -> D
     if hand.is_split and hand.cards == 2 and hand.points == MOST:
         rules += ruleset.rules("no blackjack from a pair")
     return Description(f"{symbol} to {where}: {total(hand)}", rules)
+
+
+def _directed(ruleset: Ruleset, step: Step[State], told: Description) -> Description:
+    """Add what a supervisor directs after a card, where nobody is there to decide."""
+    before, after = layout_of(step.before), layout_of(step.after)
+    assert before is not None
+    assert after is not None
+    number = before.playing[0].number
+    box = after.box(number)
+    if box is None or not box.directed_by:
+        return told
+    ended = box.ended(before.playing[1])
+    stands = ". It stands" if ended not in (None, BUST, MOST) else ""
+    rules = told.rules + ruleset.rulings[rulings.ABSENT].rules
+    return replace(told, words=told.words + stands, rules=rules)
 
 
 def _to_dealer(ruleset: Ruleset, step: Step[State], symbol: Symbol, dealer: Hand) -> Description:

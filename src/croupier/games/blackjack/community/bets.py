@@ -147,7 +147,7 @@ class _WithDecision(BlackjackBet):
 
     def stakes(self, whole: int) -> Room:
         """Say what may be staked beside what was staked before the cards: the same again."""
-        return Room(whole, whole)
+        return Room(whole, whole, together=True)
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """What goes with the original wager, where the decision is open."""
@@ -214,7 +214,7 @@ class Insurance(_WithDecision):
         """Half of it, or up to half where the table has it so."""
         half = whole // 2
         is_fixed = self.ruleset.text("insurance amount") == "half"
-        return Room(max(1, half) if is_fixed else 1, half)
+        return Room(max(1, half) if is_fixed else 1, half, together=True)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the dealer."""

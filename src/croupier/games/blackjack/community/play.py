@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from croupier.games.answers import meant_act, misnamed
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.community import rulings
 from croupier.games.blackjack.community.bets import PLAYER
@@ -165,7 +166,9 @@ class CommunityPlay:
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
             case Asks(), Chance():
                 what = "terminals decide before the next card"
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, self.ruleset.rules("own answers"))
+                rules = self.ruleset.rules("own answers") + self.ruleset.rules("time is up")
+                remedy = "Wait for them, or until their time is up: then the system answers."
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _:
                 return not_due(
                     self.ruleset,
@@ -191,8 +194,12 @@ class CommunityPlay:
     def _no_choice(self, state: State, move: Act, ask: Ask | None) -> Refusal:
         """Refuse an answer by the rule that closes it."""
         lane, rules = lanes_of(state).of(move.seat), self.ruleset.rules
+        choice = ask.choice(move.act) if ask is not None else None
+        if choice is not None:
+            because = rules(f"act {choice.act}")
+            return Refusal(Reason.ACT_IS_NOT_ALLOWED, misnamed(choice), because, "Name none.")
         what = f"{move.act[:40]} is not open to seat {move.seat} now"
-        remedy = f"Seat {move.seat}: {', '.join(ask.acts)}." if ask is not None else ""
+        remedy = self._instead(move, ask) if ask is not None else ""
         if move.act == DRAW.act and lane is not None and lane.is_finished:
             because = rules("21 draws nothing")
         elif move.act == STAND.act and ask is not None:
@@ -202,6 +209,10 @@ class CommunityPlay:
         else:
             because = rules("own answers")
         return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, because, remedy)
+
+    def _instead(self, move: Act, ask: Ask) -> str:
+        """Say what a terminal may answer, and which of that was meant."""
+        return f"{meant_act(move.act, ask.acts)}Seat {move.seat}: {', '.join(ask.acts)}."
 
     def step(self, state: State, move: Move) -> State:
         """Move on from one phase to the next."""

@@ -48,7 +48,8 @@ from croupier.table.conduct.round.results import (
 )
 from croupier.table.conduct.round.void_rounds import annulled, standing_slips
 from croupier.table.driver.reopening import has_come
-from croupier.table.wagers.moves import AnsweredMove, Round, Rule
+from croupier.table.wagers.moves import Round, Rule
+from croupier.table.wagers.voids import GONE
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 
@@ -119,9 +120,6 @@ def unseen_card(case: Case, command: UnseenCard) -> Decision:
         what = "no round was dealt in which a card could have gone to the dealer in error"
         remedy = "A card that nobody saw before the first round stays where it was."
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
-    if live is not None and not has_come(live.round):
-        what = f"no card of round {live.number} was dealt: one that was not seen is its first"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, "Deal it.")
     rules = case.operation.rules_for("between rounds")
     if live is not None and not (rules and is_decided(live)):
         return _ruled(case, live, {})
@@ -209,7 +207,7 @@ def _ruled(case: Case, live: Live, facts: dict[str, object]) -> Decision:
     if answered.refusal is not None:
         return answered.refusal
     if isinstance(after.turn, Over) and after.turn.is_void:
-        return _void(case, live, answered)
+        return _void(case, live, after)
     rules, notices = told_since(live.round, after)
     told: dict[str, Any] = {
         "round": live.number,
@@ -226,11 +224,14 @@ def _ruled(case: Case, live: Live, facts: dict[str, object]) -> Decision:
     return (happened(case, "card ruled", said, told), *paid_now(case, live, after))
 
 
-def _void(case: Case, live: Live, answered: AnsweredMove) -> Decision:
-    """Tell that the round is void with its hands: every stake goes back."""
+def _void(case: Case, live: Live, after: Round) -> Decision:
+    """Tell that the round is void with its hands: what they did not decide before goes back."""
+    answered = after.answered[-1]
     words = answered.told[0].words
     grounds = Grounds(words[:1].lower() + words[1:], case.operation.rules + plain_rules(answered))
-    return annulled(case, live, grounds, standing_slips(live), [])
+    stands = {slip.id for slip in after.slips if slip.result not in GONE}
+    back = [name for name in standing_slips(live) if name not in stands]
+    return annulled(case, live, grounds, back, [])
 
 
 def _waits_on(before: Round, after: Round) -> bool:

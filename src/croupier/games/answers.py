@@ -1,0 +1,52 @@
+"""What games say alike to an answer that is not open: which one was meant, and what it may name."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from croupier.games.protocol import Choice
+from croupier.terms.advice import meant
+
+
+_ALSO_CALLED: Final = {
+    "hit": "draw",
+    "hit me": "draw",
+    "card": "draw",
+    "take": "draw",
+    "stick": "stand",
+    "stay": "stand",
+    "pass": "stand",
+    "double down": "double",
+    "insure": "insurance",
+    "go to war": "war",
+    "fight": "war",
+    "fold": "surrender",
+    "give up": "surrender",
+}
+"""Answers as other houses call them."""
+
+
+def meant_act(said: str, open_: Iterable[str]) -> str:
+    """Ask whether one of the answers that are open was meant; nothing where none is like it.
+
+    >>> (
+    ...     meant_act("Stand", ["stand", "draw"]),
+    ...     meant_act("hit", ["draw"]),
+    ...     meant_act("split", ["draw"]),
+    ... )
+    ("Did you mean 'stand'? ", "Did you mean 'draw'? ", '')
+    """
+    called = " ".join(said.lower().split())
+    return meant(_ALSO_CALLED.get(called, said), open_)
+
+
+def misnamed(choice: Choice) -> str:
+    """Say that an answer that is open names other places than it may.
+
+    >>> misnamed(Choice("stand")), misnamed(Choice("exchange", names=(1, 3)))
+    ('stand names no cards', 'exchange names 1 to 3 cards, none twice')
+    """
+    least, most = choice.names
+    if not most:
+        return f"{choice.act} names no cards"
+    count = str(least) if least == most else f"{least} to {most}"
+    return f"{choice.act} names {count} cards, none twice"

@@ -1,0 +1,185 @@
+"""Decisions in a record: what is refused stops nothing, and no more is to be told than matters."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.conformance.settling import Answer, refusals, settle
+
+
+class Case(NamedTuple):
+    """A round of the short form: its cards, its decisions, what is netted, and what is refused."""
+
+    cards: str
+    decided: str
+    net: str
+    refused: Mapping[int, str] = MappingProxyType({})
+
+
+BOXES: Answer = {"rulebook": "nz1996", "game": "blackjack", "limits": {"min": "10", "max": "500"}}
+TERMINALS: Answer = {"rulebook": "star-rapid", "game": "blackjack"}
+WAR: Answer = {"rulebook": "star-rapid", "game": "casino-war", "options": {"areas": "3", "burn": 0}}
+TABLES = {
+    "boxes": (BOXES, {"bet": "original", "seat": 1}),
+    "terminals": (TERMINALS, {"bet": "player", "seat": 1}),
+    "war": (WAR, {"bet": "ante", "target": 2}),
+}
+
+
+def decisions(written: str) -> list[Answer]:
+    """Read ``double 60; stand; Ben: draw``: Ana's, where nobody is named; ``on a`` names a wager."""
+    found: list[Answer] = []
+    for each in filter(None, written.split("; ")):
+        who, _, said = each.rpartition(": ")
+        said, _, on = said.partition(" on ")
+        act, _, stake = said.rpartition(" ")
+        act, stake = (act, stake) if stake.isdecimal() else (said, "")
+        told = {"player": who or "Ana", "act": act, "stake": stake, "on": on}
+        found.append({name: part for name, part in told.items() if part})
+    return found
+
+
+def told(game: str, case: Case, *stakes: str) -> Answer:
+    """Settle a round, and hold it to what is refused by which rule."""
+    table, wager = TABLES[game]
+    wagers = [
+        {"player": "Ana", "id": name, "stake": stake, **wager}
+        for name, stake in zip(("a", "b"), stakes or ("100",), strict=False)
+    ]
+    record = {"table": table, "wagers": wagers, "chance": case.cards.split()}
+    (answered,) = settle({**record, "decisions": decisions(case.decided)})
+    assert "stopped" not in answered, answered["stopped"]
+    assert answered["over"] is True, answered["steps"]
+    refused = {each["index"]: each["refusal"] for each in refusals(answered)}
+    assert refused.keys() == case.refused.keys(), refused
+    for index, rule in case.refused.items():
+        assert f"{table['rulebook']}:{rule}" in refused[index]["rules"], refused
+    assert sum(Fraction(each["net"]) for each in answered["wagers"]) == Fraction(case.net)
+    return answered
+
+
+@pytest.mark.parametrize(
+    ("game", "case"),
+    [
+        ("boxes", Case("AH 5C 8H 10C 2D", "double; stand", "100", {0: "II/10.1(b)"})),
+        ("boxes", Case("8H 5C 8C 2C 10D", "double; split 50; stand", "-100", {0: "II/10.1(a)", 1: "II/11.2"})),
+        ("boxes", Case("6H 5C 5H KH 10C 2D", "double 101; double 9; double 100", "200", {0: "II/10.2", 1: "II/10.2"})),
+        ("boxes", Case("9H AC KH KD", "insurance 51; insurance 50; insurance 50; stand", "0", {0: "II/9.3", 2: "II/9.1"})),
+        ("boxes", Case("AH AC KH KD", "even money; insurance", "100", {1: "II/9.1"})),
+        ("terminals", Case("8S 9H 7D 10C", "double; stand", "-100", {0: "13.3.5.8"})),
+        ("terminals", Case("8S AH 7D 10C", "even money; insurance; stand", "0", {0: "13.3.5.7.1"})),
+        ("war", Case("3H KS 4D KD AS 2S", "double; war", "100", {0: "14.3.10"})),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_refused_decision_is_answered_and_whoever_is_asked_still_decides(
+    game: str, case: Case
+) -> None:
+    told(game, case)
+
+
+@pytest.mark.parametrize("on", ["", " on a", " on b"])
+@pytest.mark.parametrize(
+    ("game", "case"),
+    [
+        ("boxes", Case("6H 5C 5D 10H 10D 2D", "double{on}", "300")),
+        ("boxes", Case("8H 5C 8D 10H 10D 10C 2D", "split{on}; stand; stand", "300")),
+        ("boxes", Case("9H AC KH KD", "insurance{on}; stand", "0")),
+        ("terminals", Case("6H 5C 5D 10H 10C 2D", "double{on}", "300")),
+        ("terminals", Case("8H 5C 8D 10H 10S 10C 2D", "split{on}; stand; stand", "300")),
+        ("terminals", Case("8S AH 9D KC", "insurance{on}; stand", "0")),
+        ("war", Case("3H KS 4D KD AS 2S", "war{on}", "150")),
+    ],
+    ids=str,
+)
+def test_of_several_wagers_that_a_decision_is_about_alike_none_need_be_named(
+    game: str, case: Case, on: str
+) -> None:
+    told(game, case._replace(decided=case.decided.format(on=on)), "100", "50")
+
+
+def test_even_money_is_in_full_settlement_of_all_that_its_player_has_on_the_box() -> None:
+    for asked in ("even money", "even money on b"):
+        case = Case("AH AC KH KD", asked, "150")
+        paid = {each["id"]: each["net"] for each in told("boxes", case, "100", "50")["wagers"]}
+        assert paid == {"a": "100", "b": "50"}
+
+
+@pytest.mark.parametrize(
+    ("more", "remedy"),
+    [
+        ({"act": "stand", "stake": "20"}, "Leave 'stake' out."),
+        ({"act": "stand", "on": "a"}, "Leave 'on' out."),
+        ({"act": "even money", "stake": "20"}, "Leave 'stake' out."),
+        (
+            {"act": "insurance", "on": "a", "wager": {"bet": "insurance", "stake": "20"}},
+            "Write 'stake' and 'on' into the wager, or without one.",
+        ),
+    ],
+    ids=str,
+)
+def test_what_would_be_passed_over_is_refused(more: dict[str, Any], remedy: str) -> None:
+    wagers = [{"player": "Ana", "id": "a", "stake": "100", "bet": "original", "seat": 1}]
+    cards = ["AH", "AC", "KH", "9D"] if more["act"] == "even money" else ["9H", "AC", "KH", "9D"]
+    record = {"table": BOXES, "wagers": wagers, "chance": cards}
+    asked = [{"player": "Ana", **more}, {"player": "Ana", "act": "stand"}]
+    (answered,) = settle({**record, "decisions": asked})
+    assert refusals(answered)[0]["refusal"]["remedy"] == remedy
+
+
+@pytest.mark.parametrize(
+    ("stakes", "decides"),
+    [
+        ("Ana 1; Ben 1", "Ana"),
+        ("Ben 1; Ana 1", "Ben"),
+        ("Ben 1 standing; Ana 1", "Ana"),
+        ("seat 2 1; seat 1 1", "seat 1"),  # who is called by a seat sits there
+        ("seat 1 1 standing; seat 2 1", "seat 2"),
+        ("Ben 2; box 2 2", "box 2"),
+    ],
+)
+@pytest.mark.rule("nz1996:II/13.3(a)", "nz1996:II/13.5")
+def test_whoever_sits_at_a_box_decides_for_it(stakes: str, decides: str) -> None:
+    wagers: list[Answer] = []
+    for each in stakes.split("; "):
+        named, standing = each.removesuffix(" standing"), each.endswith(" standing")
+        who, box = named.rsplit(maxsplit=1)
+        own = {"player": who, "seat": int(box), "standing": standing}
+        wagers.append({**own, "bet": "original", "stake": "100"})
+    record = {"table": BOXES, "wagers": wagers, "chance": ["9H", "7C", "KH", "KC"]}
+    for player in {each["player"] for each in wagers}:
+        asked = {"player": player, "act": "stand", "seat": wagers[0]["seat"]}
+        (answered,) = settle({**record, "decisions": [asked]})
+        if player == decides:
+            assert {each["result"] for each in answered["wagers"]} == {"win"}
+        else:
+            refused = refusals(answered)[0]["refusal"]
+            assert refused["remedy"] == f"{decides} decides for seat {wagers[0]['seat']}."
+            assert {"nz1996:II/13.3(a)", "nz1996:II/13.5"} <= set(refused["rules"])
+
+
+UNSEEN = {"boxes": "nz1996:II/15.2", "terminals": "star-rapid:13.5.5", "war": "star-rapid:14.5.5"}
+
+
+@pytest.mark.parametrize("game", UNSEEN)
+@pytest.mark.parametrize(
+    ("said", "remedy", "first"),
+    [(True, "Deal it.", True), (True, "", False)]
+    + [(said, 'Write "unseen card": true.', False) for said in (False, "yes", 1, {"card": "5H"})],
+)
+def test_a_card_that_nobody_saw_is_told_in_one_way_after_the_first_card(
+    game: str, said: object, remedy: str, first: bool
+) -> None:
+    table, wager = TABLES[game]
+    chance = [{"unseen card": said}] if first else ["9H", {"unseen card": said}]
+    wagers = [{"player": "Ana", "stake": "100", **wager}]
+    (answered,) = settle({"table": table, "wagers": wagers, "chance": chance})
+    found = [each["refusal"] for each in refusals(answered)]
+    assert [each["remedy"] for each in found] == ([remedy] if remedy else [])
+    assert all(
+        UNSEEN[game] in each["rules"]
+        for each in (*found, *([] if found else answered["steps"][-1:]))
+    )

@@ -111,6 +111,25 @@ def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     assert (evening.me("Ann").win, evening.me("Ann").credit) == (2_000, 102_000)
 
 
+@pytest.mark.parametrize(
+    ("named", "what"),
+    [
+        ({"seat": 5}, "Ann is asked nothing at seat 5"),
+        ({"seat": 1, "hand": 2}, "Ann is asked nothing at seat 1, hand 2"),
+        ({"hand": 2}, "Ann is asked nothing on hand 2"),
+    ],
+    ids=str,
+)
+def test_an_answer_to_what_is_not_asked_says_what_is(named: dict[str, int], what: str) -> None:
+    evening = AtBoxes()
+    evening.deal({"Ann": "20"}, "9H", "7D", "8H")
+    refused = evening.refused("act", who="Ann", act="stand", **named)
+    assert (refused.what, refused.remedy) == (
+        what,
+        "Name seat 1, hand 1." if "seat" in named else "Name hand 1.",
+    )
+
+
 def test_whoever_is_offered_the_cut_sees_the_stack_and_the_desk_names_them() -> None:
     evening = AtBoxes()
     evening.do("sit", who="Ben", seat=4)

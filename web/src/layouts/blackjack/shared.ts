@@ -47,7 +47,7 @@ export function stacks(wagers: readonly GameWager[], laid: readonly Laid[], own:
   const found = new Map<string, Stack>();
   for (const { bet, hand = '', stake, state, paid = 0 } of wagers) {
     const place = places.get(bet);
-    const at = bet === 'insurance' ? { x: 500, y: INSURED } : place && bet !== 'player' ? place.at : main && onHand(main.box, bet, hand, own);
+    const at = bet === 'insurance' ? { x: 300, y: INSURED } : place && bet !== 'player' ? place.at : main && onHand(main.box, bet, hand, own);
     if (!at) continue;
     const name = `${bet} ${hand} ${state === 'sent' ? 'sent' : ''}`.trim();
     const before = found.get(name);
@@ -57,8 +57,8 @@ export function stacks(wagers: readonly GameWager[], laid: readonly Laid[], own:
   return [...found.values()];
 }
 
-/** The height of the insurance line. */
-export const INSURED = 192;
+/** The height of the insurance line beside its words. */
+export const INSURED = 179;
 
 function onHand(box: Box, bet: string, hand: string, own: readonly HandLine[]): Point {
   const { x, y } = chipsIn(box);

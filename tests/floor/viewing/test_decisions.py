@@ -111,6 +111,33 @@ def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     assert (evening.me("Ann").win, evening.me("Ann").credit) == (2_000, 102_000)
 
 
+def _lies_next(evening: Watched) -> tuple[str, ...]:
+    return {each.id: each.cards for each in evening.round().hands or ()}.get("next", ())
+
+
+def test_a_card_that_was_drawn_too_early_is_seen_by_all_until_it_is_dealt() -> None:
+    boxes, shared = AtBoxes(), Watched("star-rapid", "Ann", game="blackjack")
+    war = Watched("star-rapid", "Ann", game="casino-war")
+    boxes.deal({"Ann": "20"}, "5H", "7D", "6H")
+    for evening, bet, target, cards in (
+        (shared, "player", None, ("4S", "9H", "8S")),
+        (war, "ante", "1", ("KS", "2C", "3C", "4C", "5C", "KD")),
+    ):
+        evening.begin()
+        evening.place("Ann", bet, "20", target=target)
+        evening.do("no more bets", **DEALER)
+        for card in cards:
+            evening.do("card", **DEALER, card=card)
+    for evening in (boxes, shared, war):
+        assert _lies_next(evening) == ()
+        evening.do("exposed card", **DEALER, card="10D")
+        assert _lies_next(evening) == ("10D",)
+    for evening, act in ((boxes, "draw"), (shared, "draw"), (war, "war")):
+        evening.do("act", who="Ann", act=act)
+        evening.do("card", **DEALER, card="10D")
+        assert _lies_next(evening) == ()
+
+
 @pytest.mark.parametrize(
     ("named", "what"),
     [

@@ -237,7 +237,7 @@ function chips(view: Partial<Sections>): Choice[] {
 
 /** The hands that lie on the table, or will: each by its name. */
 function handsOf(view: Partial<Sections>): Choice[] {
-  const hands = view.round?.hands ?? [];
+  const hands = (view.round?.hands ?? []).filter((hand) => hand.id !== 'next');
   return hands.map((hand) => ({ value: hand.id, label: handTitle(hand, hands) }));
 }
 

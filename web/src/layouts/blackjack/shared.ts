@@ -77,6 +77,7 @@ export function handAt(hand: HandLine, own: readonly HandLine[], isPlayed: boole
   if (hand.id === 'community' && !isPlayed) {
     return { foot: { x: 500, y: TABLE.y + TABLE.h - 34 }, room: { w: 700, h: TABLE.h - 60 }, most: 150, beside: true };
   }
+  if (hand.id === 'next') return { foot: { x: 784, y: 138 }, room: { w: 130, h: 128 }, most: 66 };
   if (hand.id === 'dealer') return { foot: { x: 500, y: 122 }, room: { w: 420, h: 114 }, most: 80, beside: true };
   if (hand.id === 'community') return { foot: { x: 500, y: COMMUNITY.y + COMMUNITY.h - 8 }, room: { w: 640, h: 98 }, most: 70, beside: true };
   const at = own.findIndex((each) => each.id === hand.id);

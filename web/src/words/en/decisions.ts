@@ -1,5 +1,8 @@
 /** What is asked and offered in the middle of a round, whatever the game. */
 export const decisions = {
+  'hand.next': 'Next card',
+  'hand.tag.next': 'Next card',
+  'hand.is.next': 'seen by all',
   'hand.dealer': 'Dealer',
   'hand.hand': 'Hand',
   'hand.numbered': '{hand} {n}',

@@ -2,6 +2,9 @@ import type { decisions as source } from '../en/decisions.ts';
 import type { Same } from '../shapes.ts';
 
 export const decisions: Same<typeof source> = {
+  'hand.next': '下一张牌',
+  'hand.tag.next': '下一张牌',
+  'hand.is.next': '已亮出',
   'hand.dealer': '荷官',
   'hand.hand': '手牌',
   'hand.numbered': '{hand} {n}',

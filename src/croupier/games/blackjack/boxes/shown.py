@@ -19,7 +19,17 @@ from croupier.games.blackjack.boxes.states import (
 )
 from croupier.games.blackjack.hands import counted
 from croupier.games.blackjack.words import RESULTS
-from croupier.games.shown import CARDS, STANDS, Equipment, HandShown, Marked, Shown, Up, Upon
+from croupier.games.shown import (
+    CARDS,
+    STANDS,
+    Equipment,
+    HandShown,
+    Marked,
+    Shown,
+    Up,
+    Upon,
+    lying_next,
+)
 
 
 class BoxesShown(Shown):
@@ -44,7 +54,7 @@ class BoxesShown(Shown):
             for place, cards in sorted(seen.hands)
         ]
         dealer = _hand("dealer", seen.dealer, is_active=active == DEALT_TO_DEALER)
-        return (dealer, *own)
+        return (dealer, *own, *lying_next(layout.exposed))
 
     def upon(self, bet: str, state: Hashable) -> Upon | None:
         """Insurance is about the dealer's hand, and pays upon a blackjack there."""

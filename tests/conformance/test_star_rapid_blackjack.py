@@ -94,6 +94,18 @@ def test_what_becomes_of_the_player_bet(line: str) -> None:
             assert not others & cited(one), (start, cited(one))
 
 
+@rule("1[Blackjack]", "13.4.1.1")
+def test_a_blackjack_is_an_ace_and_a_ten_as_the_first_two_cards() -> None:
+    for ten in ("10", "J", "Q", "K"):
+        for first, second in ((ten, "A"), ("A", ten)):
+            one = wager(played(f"{first}H 10D {second}C 9S"), "player")
+            assert (one["line"], one["odds"]) == ("blackjack", "3 to 2")
+            assert rule.told("1[Blackjack]", "13.4.1.1") <= cited(one)
+    for cards in ("KH 10D KC AS 9C", "7H 10D 7C 7S 9C", "AH 10D 9C AS 9C", "9H 10D AC AS 9C"):
+        one = wager(played(cards, "1 draw"), "player")
+        assert (one["line"], one["odds"]) == ("win", "1 to 1"), cards
+
+
 # The side bets
 
 
@@ -120,6 +132,7 @@ SIDES: dict[str, dict[str, tuple[int, list[str]]]] = {
     },
 }
 ON = {"kings-bounty": "13.2.3", "royal-match-21": "13.2.4", "bet-the-set-21": "13.2.5"}
+OF_ITS_COLOUR = str.maketrans("SHDC", "CDHS")
 SOME = ("KS", "KH", "QS", "QH", "10H", "10D", "JS", "AS", "9S", "9H", "2S")
 
 
@@ -148,6 +161,9 @@ def test_what_a_side_bet_pays(bet: str, line: str) -> None:
         assert Fraction(one["net"]) == 4 * paid, (first, second, hole)
         assert rule.told(*refs) <= cited(one)
         assert not others & cited(one)
+        twin = second[:-1] + second[-1].translate(OF_ITS_COLOUR)
+        other = wager(played(f"{first} 10C {twin} {hole}", sides={bet: 4}), bet)
+        assert Fraction(other["net"]) == 4 * pays(bet, first, twin, hole), (first, twin)
 
 
 @pytest.mark.parametrize("bet", [pytest.param(bet, marks=rule(ref)) for bet, ref in ON.items()])

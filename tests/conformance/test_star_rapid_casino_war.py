@@ -21,6 +21,7 @@ from tests.conformance.conducting import held
 from tests.conformance.plain_casino_war import ORDER, higher
 from tests.conformance.settling import (
     amounts,
+    chance,
     cited,
     opened,
     refusals,
@@ -240,6 +241,27 @@ def test_a_tie_wager_needs_an_ante_of_its_player_on_its_own_area(area: int) -> N
     held(no, ref("1[Tie Wager]"))
     evening.do("place", target=other, **tie)
     assert evening.won("Ana") == [-15]
+    evening.do("no more bets", **DEALER)
+    evening.cards(" ".join("9H" if n == other else "2C" for n in (1, 2, 3)) + " 9S")
+    evening.act("Ana", "surrender", other)
+    evening.confirm()
+    assert evening.won("Ana") == [55 - 5]
+
+
+DEFINED = {"ante": "1[Ante]", "tie": "1[Tie Wager]"}
+
+
+@pytest.mark.parametrize("bet", rule.each(DEFINED))
+def test_ante_and_tie_are_made_before_any_card(bet: str) -> None:
+    first, late = bets(f"1: ante 1 for 10; 1: {bet} 1 for 5")
+    first_card, *cards = map(chance, ("9H", "2C", "3C", "4C", "5C", "8S"))
+    late |= {"do": "place", "id": "late"}
+    moves = [{"do": "place", **first}, {"do": "close"}, first_card, late, *cards]
+    (told,) = settle({"table": table(), "moves": moves})
+    (refused,) = refusals(told)
+    assert refused["refusal"]["reason"] == Reason.WAGERING_IS_CLOSED
+    assert ref(DEFINED[bet]) in cited(refused)
+    assert [each["result"] for each in told["wagers"]] == ["win", "refused"]
 
 
 @rule("14.2.4")
@@ -395,13 +417,13 @@ def test_war_is_as_much_as_the_ante_whatever_the_sign_says_and_needs_the_credit(
     assert evening.won("Ana", "Ben") == [600 - 400 + 1200, -300]
 
 
-@rule("14.2.2.4")
+@rule("14.2.2.4", "1[Go To War]")
 def test_an_ante_whose_player_goes_to_war_stays_in_play() -> None:
     evening = Terminals()
     evening.begin("Ana: ante 1 for 10", "Ben: ante 1 for 10")
     evening.cards("9H 2C 3C 4C 5C 9S")
     went, gave = evening.act("Ana", "war", 1), evening.act("Ben", "surrender", 1)
-    assert ref("14.2.2.4") in rules(went)
+    assert {ref("14.2.2.4"), ref("1[Go To War]")} <= set(rules(went))
     assert ref("14.2.2.4") not in rules(gave)
     live = evening.table.live
     assert live is not None
@@ -498,7 +520,7 @@ VOIDED: dict[str, list[str]] = {
 
 
 @pytest.mark.parametrize("moves", [pytest.param(each, id=name) for name, each in VOIDED.items()])
-@rule("14.5.6")
+@rule("14.5.6", "1[Void]")
 def test_a_void_round_gives_every_stake_back_also_of_what_was_decided(moves: list[str]) -> None:
     laid = [
         {"do": "place", "who": each.pop("player"), **each}

@@ -285,8 +285,9 @@ def _bound(room: Room, units: int) -> str:
     if units < room.least:
         return f"at least {Money(room.least)}"
     most = f"at most {Money(room.most)}" if room.most is not None else "any amount"
-    has_other = room.exactly is not None and room.exactly != room.most
-    return f"{most}, or {Money(room.exactly)}," if has_other else most
+    if room.exactly is None or room.exactly == room.most:
+        return most
+    return f"{most}, or {Money(room.exactly)},"
 
 
 def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) -> Refusal | None:

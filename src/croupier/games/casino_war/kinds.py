@@ -6,7 +6,7 @@ from croupier.games.casino_war import bets
 from croupier.games.casino_war.bets import VOID, WarBet
 from croupier.games.kinds import Kinds, check_kind, check_lines
 from croupier.games.protocol import REMOVED
-from croupier.rulebooks.fields import TEXT
+from croupier.rulebooks.fields import RULES, TEXT
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 
 
@@ -16,8 +16,8 @@ _MADE: Final[dict[str, type[WarBet]]] = {
     "war": bets.War,
 }
 KINDS: Final[Kinds] = {
-    "ante": {},
-    "tie": {},
+    "ante": {"closes": RULES},
+    "tie": {"closes": RULES},
     "war": {"on": TEXT.needed, "act": TEXT},
 }
 """What the data of each kind of bet may say."""

@@ -319,7 +319,8 @@ def _insured(layout: Layout, standing: tuple[StandingWager, ...]) -> State:
     """Go on when insurance is closed: boxes that were paid even money are taken away."""
     is_insured = any(wager.bet == INSURANCE for wager in standing)
     paid = {box.number for box in layout} - _boxes(standing)
-    layout = replace(layout.without(paid), is_insured=is_insured)
+    seen = replace(layout.seen, paid=frozenset(paid))
+    layout = replace(layout.without(paid), is_insured=is_insured, seen=seen)
     return course.onward(course.decided(layout) if is_insured or paid else layout)
 
 

@@ -5,6 +5,7 @@ answer may carry the wager that it is made with: both or neither. What is still 
 is up gets its default, all of a stage in one entry; a default never stakes anything.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -130,15 +131,9 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
         named = ", ".join(map(str, asked))
         what = f"{player} is asked at seats {named}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Name the seat.")
-    others = [each for seat in own for each in turn.all_of(seat)]
-    if others and command.hand is not None:
-        named = " or ".join(sorted({str(each.hand) for each in others}))
-        what = f"{player} is asked nothing on hand {command.hand}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Name hand {named}.")
+    others = [(seat, each.hand) for seat in own for each in turn.all_of(seat)]
     if others:
-        named = " or ".join(map(str, sorted({seat for seat in own if turn.all_of(seat)})))
-        what = f"{player} is asked nothing at seat {command.seat}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Name seat {named}.")
+        return replace(_asked_elsewhere(player, command, others), rules=rules)
     waits = ", ".join(sorted({live.deciders.get(s, "") for each in turn.asks for s in each.seats}))
     what = f"{player} is asked nothing now"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"It is for {waits[:200]} to answer.")
@@ -160,6 +155,18 @@ def _not_asked(case: Case, live: Live, command: Decide) -> Refusal:
     turn = live.round.turn
     ends = "Deal on" if isinstance(turn, Offer) and turn.lapses else "Call no more bets"
     return replace(no, rules=rules + no.rules, remedy=f"{ends}: it ends {window}.")
+
+
+def _asked_elsewhere(player: str, command: Decide, asked: Sequence[tuple[int, int]]) -> Refusal:
+    """Say that the question named is not put to somebody, and which are."""
+    if command.seat is None:
+        named = " or ".join(sorted({str(hand) for _, hand in asked}))
+        what, remedy = f"{player} is asked nothing on hand {command.hand}", f"Name hand {named}."
+    else:
+        hand = "" if command.hand is None else f", hand {command.hand}"
+        named = " or ".join(f"seat {seat}, hand {each}" for seat, each in asked)
+        what, remedy = f"{player} is asked nothing at seat {command.seat}{hand}", f"Name {named}."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, remedy=remedy)
 
 
 def _wager(

@@ -229,7 +229,10 @@ def test_where_nobody_answered_in_time_the_clock_does(
     [
         ({**CLOCK, "stake": "5"}, "time is up is decided without a wager"),
         ({**CLOCK, "places": [1]}, "the clock names no cards"),
-        ({**CLOCK, "player": "Ben"}, "nothing is open whose time is up"),
+        (
+            {**CLOCK, "player": "Ben"},
+            "no player 'Ben' has a wager, and who has none decides nothing",
+        ),
     ],
 )
 def test_the_clock_stakes_nothing_and_answers_what_is_asked_alone(said: Answer, what: str) -> None:

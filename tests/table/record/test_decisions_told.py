@@ -260,3 +260,26 @@ def test_a_card_ends_wagering_and_insurance_that_nobody_closed(
     assert said == [f"The next card is turned up: the end of {window}" for window in ends]
     assert refusals(answered) == []
     assert [each["net"] for each in answered["wagers"]] == [net]
+
+
+@pytest.mark.rule("star-rapid:13.3.5.7.2", "star-rapid:1[Void]")
+def test_what_was_paid_even_money_stands_when_the_round_is_void_and_the_notice_says_so() -> None:
+    wagers = [
+        {"do": "place", "who": who, "seat": seat, "id": who, "bet": "player", "stake": "100"}
+        for seat, who in enumerate(("Ana", "Ben"), start=1)
+    ]
+    cards = [{"do": "chance", "chance": card} for card in ("AS", "AH", "KD")]
+    acts = ("Ana insurance", "Ben no insurance", "Ana even money")
+    decided = [{"do": "act", "who": each[:3], "act": each[4:]} for each in acts]
+    void = {"do": "ruling", "ruling": "void", "facts": {"cause": "cannot be reconstructed"}}
+    record = {"table": TERMINALS, "moves": [*wagers, {"do": "close"}, *cards, *decided, void]}
+    (answered,) = settle(record)
+    assert refusals(answered) == []
+    stands = {each["id"]: (each["result"], each["net"]) for each in answered["wagers"]}
+    assert stands["Ana"] == ("win", "100")
+    assert {name: told for name, told in stands.items() if name != "Ana"} == {
+        "Ben": ("void", "0"),
+        "w3": ("void", "0"),
+    }
+    said = [each["what"] for each in answered["notices"]]
+    assert "All wagers that are not paid are void: hand the stakes back" in said

@@ -40,6 +40,7 @@ from croupier.table.driver.corrections import (
     outranked,
     ranked,
     righted,
+    told_after,
     wrong_result,
 )
 from croupier.table.driver.later_bets import naming_the_window, overtaken
@@ -460,6 +461,8 @@ def _rule(current: Round, move: Rule) -> Round:
     terms = current.table.game.ruleset.rulings.get(move.ruling.name)
     if terms is not None and isinstance(current.turn, Over) and terms.about.get("known"):
         return _rule_on_known(current, move)
+    if terms is not None and isinstance(current.turn, Over) and terms.about.get("after"):
+        return current.answering(told_after(current, move))
     if terms is not None and "voids" in terms.about:
         return _void_backed(current, move)
     if isinstance(current.turn, Offer):
@@ -624,11 +627,19 @@ def _told_again(current: Round, wrong: int, right: RoundMove) -> tuple[Round, in
         for before, move, number in listed:
             if is_pointless(again, move):
                 continue
-            again = ask(lapsed(again, move), move)
+            again = ask(_declined(lapsed(again, move), move), move)
             if (refused := _newly_refused(again, [before])) is not None:
-                return refused
+                what = f"what followed could not have been done then: {refused.what}"
+                return replace(refused, what=what, remedy="Void what cannot be told otherwise.")
             found = len(again.answered) - 1 if number == place else found
     return again, found
+
+
+def _declined(again: Round, move: RoundMove) -> Round:
+    """Close a window that opens only now, where the round went on without one: nobody used it."""
+    goes_on = isinstance(move, Chance | Act | StakedAct) and isinstance(again.turn, Offer)
+    is_first = again.turn == again.table.game.play.turn(again.opening.position.state)
+    return ask(again, Close()) if goes_on and not is_first else again
 
 
 def _newly_refused(again: Round, before: list[AnsweredMove]) -> Refusal | None:

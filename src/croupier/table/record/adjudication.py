@@ -451,6 +451,9 @@ def _until_chance(
         current = after
         if not is_asked and current.answered[-1].refusal is not None:
             break  # a refused decision stops nothing: who is asked, still is
+    while (made := decisions.of_itself(current)) is not None:
+        number, act = made
+        current = tagged(ask(current, act), "decisions", number)
     return current, later
 
 

@@ -3,11 +3,12 @@
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks, Choice, Offer
+from croupier.games.protocol import Act, Ask, Asks, Chance, Choice, Deal, Offer
 from croupier.table.driver.attached import (
     full_stake,
     open_target,
@@ -24,10 +25,12 @@ from croupier.table.wagers.moves import (
     Call,
     Place,
     Round,
+    RoundMove,
     StakedAct,
     TimedOut,
     Unread,
 )
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -67,6 +70,22 @@ class Decisions:
         self.left.popleft()
         return number, read
 
+    def of_itself(self, current: Round) -> tuple[int, Act] | None:
+        """Take the next one, where it tells what a hand has to do, asked or not; once for each card."""
+        if not self.left or not isinstance(current.turn, Deal):
+            return None
+        number, made = self.left[0]
+        try:
+            act = read_act(current, made, str(made.player))
+        except RefusedError:
+            return None
+        if not isinstance(act, Act) or act in _since_the_last_card(current):
+            return None
+        if current.table.game.play.refuse(current.position.state, act) is not None:
+            return None
+        self.left.popleft()
+        return number, act
+
     def told_or_only(self, current: Round) -> tuple[int | None, DecisionRecord] | None:
         """Take the next decision; an answer that is the only one there is need not be told."""
         turn = current.turn
@@ -80,6 +99,12 @@ class Decisions:
         if self.left and self.left[0][1].act == act and _is_for(current, self.left[0][1], only):
             return self.take()
         return None, DecisionRecord(act, seat=only.seat, hand=only.hand)
+
+
+def _since_the_last_card(current: Round) -> Iterator[RoundMove]:
+    """Give the moves that were made since chance last came, the latest first."""
+    made = (each.move for each in reversed(current.answered) if each.refusal is None)
+    return takewhile(lambda move: not isinstance(move, Chance), made)
 
 
 def refused_as_told(made: DecisionRecord, refusal: Refusal) -> AnsweredMove:
@@ -224,7 +249,19 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
             return mine[0]
     if player == ANYBODY and len(asks) == 1 and len(asks[0].seats) == 1:
         return asks[0].seat
+    if player == ANYBODY and not asks:
+        seats = {wager.seat for wager in current.position.wagers}
+        own = seats if len(seats) == 1 else own
+    if not own and player != ANYBODY:
+        raise RefusedError(_unknown(current, player))
     return min(own, default=seat_of(player))
+
+
+def _unknown(current: Round, player: str) -> Refusal:
+    """Say that somebody decides who has no wager, and who has one."""
+    what = f"no player {player[:40]!r} has a wager, and who has none decides nothing"
+    known = nearest(player, list(dict.fromkeys(place.player for place in _placed(current))))
+    return Refusal(Reason.ROLE_MAY_NOT, what, current.table.game.ruleset.rules("decides"), known)
 
 
 def _decider(current: Round, seat: int, player: str) -> str:

@@ -143,7 +143,7 @@ class ReduceProRata:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A move as it was written, which could not be read."""
+    """What a record says, as it is written: it could not be read, or is no move of the round."""
 
     written: Any
 

@@ -54,6 +54,8 @@ class Seen:
     order: tuple[Card, ...] = ()
     sideways: frozenset[Place] = frozenset()
     """Hands whose last card lies across: doubled, or a split ace."""
+    paid: frozenset[int] = frozenset()
+    """Boxes all of whose stakes were paid even money: nothing is played for there any more."""
 
     def of(self, place: Place) -> tuple[Card, ...]:
         """Return the cards of a hand."""
@@ -225,6 +227,11 @@ class Layout:
         if not gone:
             return self
         return replace(self, boxes=tuple(box for box in self.boxes if box.number not in gone))
+
+    @property
+    def lacks_first_card(self) -> bool:
+        """Whether the dealer has no first card, and nobody chose yet what becomes of the hands."""
+        return not self.up and not self.has_chosen
 
     @property
     def pays_blackjack_at_once(self) -> bool:

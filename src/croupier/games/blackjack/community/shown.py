@@ -25,6 +25,7 @@ from croupier.games.shown import (
     Shown,
     Up,
     Upon,
+    lying_next,
 )
 
 
@@ -40,6 +41,7 @@ class CommunityShown(Shown):
         return (
             _hand("dealer", state.seen.dealer, is_active=to_dealer),
             _hand("community", state.seen.community, is_active=is_dealt),
+            *lying_next(getattr(state, "exposed", ())),
         )
 
     def own(self, state: Any, seat: int) -> tuple[HandShown, ...]:

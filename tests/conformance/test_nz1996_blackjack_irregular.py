@@ -80,6 +80,18 @@ def test_with_blackjacks_alone_nobody_decided_and_the_hands_are_laid_again() -> 
     hold_off(dealt(TWO, [*dealers, AGAIN]), "15.4", "over")
 
 
+@rule("15.5(a)", "15.9")
+def test_a_misdealt_box_whose_player_is_not_there_has_its_sevens_decided() -> None:
+    absent = {"absent player": 1, "by": "casino supervisor"}
+    course = ["7H", misdealt("9C", "box 1"), absent]
+    for act, dealers, original in (("complete", ["KD", "7D"], -100), ("void", [], 0)):
+        told = dealt(
+            "Ana 1 100; Ana 1 super-sevens 5", [*course, *dealers], f"Ana {act}", SUPER_SEVENS
+        )
+        hold(told, {"Ana original": original, "Ana super-sevens": 15}, "15.9")
+        assert said_by(told, "15.5(a)") == ("Box 1: void" if act == "void" else "")
+
+
 @rule("15.3", "15.4")
 def test_who_insured_or_took_even_money_has_decided() -> None:
     for decided in ("place Ana 1 insurance 50", "Ana 1: even money", ""):

@@ -124,11 +124,18 @@ class SuperSevens(BlackjackBet):
         for place, card in enumerate(cards[:3]):
             if card.rank != str(SEVEN):
                 found = replace(mark, suits=tuple(sevens[:place]))
-                is_open = after.is_irregular or isinstance(state, Dealing)
+                is_open = isinstance(state, Dealing) or _may_be_laid_again(after, mark.box)
                 return found if is_open else Decided((found.line,))
         mark = replace(mark, suits=tuple(sevens))
         is_finished = isinstance(_hand(after, mark.box), int)
         return Decided((mark.line,)) if is_finished else _noted(mark)
+
+
+def _may_be_laid_again(layout: Layout, number: int) -> bool:
+    """Say whether the cards of a box may still be others, or it sits out for want of one."""
+    box = layout.box(number)
+    is_short = box is not None and box.is_short
+    return layout.is_irregular and (is_short or not layout.is_decided)
 
 
 def _noted(mark: Sevens) -> Mark | Decided:

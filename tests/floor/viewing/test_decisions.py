@@ -188,6 +188,19 @@ def test_a_box_at_which_somebody_sits_is_open_to_others_as_far_as_the_rules_have
     assert (refused.reason if refused else None) == reason
 
 
+def test_at_a_terminal_each_box_has_the_limits_for_itself_chip_by_chip() -> None:
+    limits = {"min": "5", "max": "100", "fixed stakes": {"super-sevens": "5"}}
+    named: Any = {"limits": limits, "limits_on": "selection", "options": {"super sevens": True}}
+    evening = Watched("nz1996", "Ann", game="blackjack", **named)
+    evening.begin()
+    for box in (1, 3):
+        for bet, stake in (("original", "60"), ("original", "40"), ("super-sevens", "5")):
+            evening.place("Ann", bet, stake, seat=box)
+        refused = evening.refused("place", who="Ann", bet="original", seat=box, stake="5")
+        assert refused.what == "original takes at most 100, not 5 on 100 that lies there"
+    assert evening.me("Ann").bet == 2 * 10_500
+
+
 @pytest.mark.parametrize(("stake", "insured"), [("25", 1_250), ("5", 250), ("10", 500)])
 def test_half_of_any_stake_on_shared_cards_can_be_insured(stake: str, insured: int) -> None:
     evening = Watched("star-rapid", "Ann", game="blackjack")

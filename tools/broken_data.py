@@ -43,8 +43,15 @@ class Place(NamedTuple):
                 return None
 
     @property
+    def says_who(self) -> bool:
+        """Whether it says who may do something: whoever else asks is told by which rule."""
+        return self.way[1:3] == ("because", "whose")
+
+    @property
     def row(self) -> tuple[Step, ...]:
         """The way to the row whose rule it is; to the list itself where that is all there is."""
+        if self.says_who:
+            return self.way[:1]
         return self.way[: self.way.index("rules")] if "rules" in self.way else self.way
 
 
@@ -82,7 +89,8 @@ def row_of(tree: Path, place: Place) -> Row:
 
 def data_breaks(tree: Path, found: list[Place]) -> tuple[list[Break], list[Break]]:
     """Give the telling changes of the rows that cite a rule, and those that stop more than it."""
-    rows = list(dict.fromkeys((place.file, place.row) for place in found if place.name is None))
+    own = (place for place in found if place.name is None or place.says_who)
+    rows = list(dict.fromkeys((place.file, place.row) for place in own))
     telling, coarse = (
         [each for change in changes if (each := _changed(tree, rows, change)) is not None]
         for changes in (_TELLING, _COARSE)

@@ -11,7 +11,7 @@ from tests.conformance.conducting import told_to
 from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
-from tests.table.conduct.evening import Evening, words
+from tests.table.conduct.evening import Evening, rules, words
 
 
 rule = Rules("nz1996", "II/")
@@ -218,6 +218,13 @@ def test_the_cutting_card_goes_in_deeper_by_direction_once_an_inspector_knows() 
     cited(evening.refused("insert cutting card", **DEALER, cards=78), *rule.refs("6.5"))
     cited(evening.do("insert cutting card", **DEALER), *rule.refs("6.5"))
     assert shoe_of(evening.table).cut == 156
+    evening.set_up("nz1996", game="blackjack", name="B2")
+    evening.do("open table", **OPERATOR, gaming_day="2024-11-16", table="B2")
+    bare = evening.refused("direct cut depth", **MANAGER, cards=78, table="B2")
+    assert (bare.remedy, rule.ref("6.5") in rules(bare)) == (
+        "Bring them in first: bring in cards.",
+        True,
+    )
 
 
 WHO_CUTS = {

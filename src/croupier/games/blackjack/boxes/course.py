@@ -116,14 +116,15 @@ def decided(layout: Layout) -> Layout:
     return layout if layout.is_decided else replace(layout, is_decided=True)
 
 
-def misdeals_settled(state: State) -> State:
+def misdeals_settled(state: State, *, is_card: bool = False) -> State:
     """Take boxes without all their cards out of the round, once somebody decided something.
 
-    A decision reaches the wagers of its own box alone, so that this waits for the move after it.
+    A decision reaches the wagers of its own box alone, so that this waits for the move after it. With
+    the dealer's second card nobody decides any more, where there were blackjacks alone.
     """
     if isinstance(state, Wagering):
         return state
-    layout = state.layout
+    layout = decided(state.layout) if is_card and isinstance(state, DealerDraws) else state.layout
     if not (layout.is_irregular and layout.is_decided):
         return state
     short = [box.number for box in layout if box.is_short]
@@ -138,7 +139,7 @@ def misdeals_settled(state: State) -> State:
 def onward(layout: Layout) -> State:
     """Go on: to a card that a hand is due, to the next decision, or to the dealer."""
     if layout.at is None:
-        return _to_dealer(decided(layout))
+        return _to_dealer(layout)
     _, _, hand = layout.playing
     if hand.cards < 2:
         return Drawing(layout, last=hand.soft)
@@ -161,7 +162,8 @@ def directed(layout: Layout, total: str) -> State:
 
 
 def _to_dealer(layout: Layout) -> State:
-    if not layout.up and not layout.has_chosen:
+    """Go on to the dealer; with no first card there, boxes choose if anybody has decided anything."""
+    if layout.lacks_first_card and layout.is_decided:
         asked = tuple(box.number for box in layout if not box.is_short)
         return Choosing(layout, asked) if asked else Settled(layout)
     dealer = Hand().plus(layout.up) if layout.up else Hand()

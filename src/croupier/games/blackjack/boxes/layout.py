@@ -229,6 +229,11 @@ class Layout:
         return replace(self, boxes=tuple(box for box in self.boxes if box.number not in gone))
 
     @property
+    def lacks_first_card(self) -> bool:
+        """Whether the dealer has no first card, and nobody chose yet what becomes of the hands."""
+        return not self.up and not self.has_chosen
+
+    @property
     def pays_blackjack_at_once(self) -> bool:
         """Whether no second card can make the dealer's a blackjack."""
         return 1 < self.up < TEN and not self.is_irregular

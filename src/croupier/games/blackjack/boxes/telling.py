@@ -46,7 +46,7 @@ def _settling_misdeals(ruleset: Ruleset, step: Step[State], told: Description) -
     before, after = layout_of(step.before), layout_of(step.after)
     if before is None or after is None or not before.is_irregular or after.is_irregular:
         return told
-    if not before.is_decided:  # put right, and not too late
+    if isinstance(step.move, Ruling) and step.move.name == rulings.RECONSTRUCT:
         return told
     words, rules = told.words, told.rules
     short = [box.number for box in before if box.is_short]

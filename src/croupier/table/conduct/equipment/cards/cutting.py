@@ -222,6 +222,10 @@ class DirectCutDepth(Command, tag="direct cut depth"):
 def direct_cut_depth(case: Case, command: DirectCutDepth) -> Decision:
     """Have the cutting card put in elsewhere, no more than half way in, once an inspector knows."""
     whole = shoe_of(case.table).decks * DECK
+    if not whole:
+        what = "no cards are at the table: there is no stack to put a cutting card into"
+        remedy = "Bring them in first: bring in cards."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
     if not 1 <= command.cards <= whole // 2:
         what = f"{str(command.cards)[:20]} cards from the back are not up to half of {whole}"
         remedy = f"Take 1 to {whole // 2}."

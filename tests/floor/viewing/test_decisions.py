@@ -111,6 +111,22 @@ def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     assert (evening.me("Ann").win, evening.me("Ann").credit) == (2_000, 102_000)
 
 
+def test_only_the_first_two_of_the_cards_that_all_share_are_counted_for_all() -> None:
+    evening = Watched("star-rapid", "Ann", game="blackjack")
+    evening.begin()
+    evening.place("Ann", "player", "10")
+    evening.do("no more bets", **DEALER)
+    for card in ("KS", "9H", "6S"):
+        evening.do("card", **DEALER, card=card)
+    hands = {each.id: each.count for each in evening.round().hands or ()}
+    assert (hands["community"], evening.me("Ann").own[0].count) == (16, 16)
+    evening.do("act", who="Ann", act="draw")
+    evening.do("card", **DEALER, card="QS")
+    shared = next(each for each in evening.round().hands or () if each.id == "community")
+    own = evening.me("Ann").own[0]
+    assert (shared.count, shared.label, own.count, own.label) == (None, "", 26, "bust")
+
+
 def _lies_next(evening: Watched) -> tuple[str, ...]:
     return {each.id: each.cards for each in evening.round().hands or ()}.get("next", ())
 

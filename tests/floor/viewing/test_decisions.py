@@ -93,6 +93,10 @@ def _may(evening: Watched) -> tuple[Any, ...]:
     return evening.desk().may_stake
 
 
+def _results(evening: Watched) -> dict[str, str]:
+    return {each.id: each.result for each in evening.round().hands or ()}
+
+
 def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     evening = AtBoxes()
     evening.begin()
@@ -101,13 +105,10 @@ def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     evening.cards("AH", "7D", "AD", "KH", "8C")
     evening.do("call", who="Ann", wager=evening.me("Ann").wagers[0].id, call="even money")
     evening.do("no more bets", **DEALER)
-    for end in ((), ("9D",)):
-        if end:
-            evening.do("act", who="Ben", act="stand")
-            evening.cards(*end)
-        results = {each.id: each.result for each in evening.round().hands or ()}
-        assert results["box 1, hand 1"] == "won", end
-    assert results["box 3, hand 1"] == "lost"
+    assert _results(evening)["box 1, hand 1"] == "won"
+    evening.do("act", who="Ben", act="stand")
+    evening.cards("9D")
+    assert _results(evening) == {"dealer": "", "box 1, hand 1": "won", "box 3, hand 1": "lost"}
     assert (evening.me("Ann").win, evening.me("Ann").credit) == (2_000, 102_000)
 
 
@@ -125,6 +126,21 @@ def test_only_the_first_two_of_the_cards_that_all_share_are_counted_for_all() ->
     shared = next(each for each in evening.round().hands or () if each.id == "community")
     own = evening.me("Ann").own[0]
     assert (shared.count, shared.label, own.count, own.label) == (None, "", 26, "bust")
+
+
+def test_what_came_of_a_hand_is_told_once_it_was_announced() -> None:
+    evening = Watched("star-rapid", "Ann", game="blackjack")
+    evening.begin()
+    evening.place("Ann", "player", "10")
+    evening.do("no more bets", **DEALER)
+    for card in ("KS", "9H", "8S"):
+        evening.do("card", **DEALER, card=card)
+    evening.do("act", who="Ann", act="stand")
+    evening.do("card", **DEALER, card="KD")
+    assert evening.round().phase == "read"
+    assert [(each.count, each.result) for each in evening.me("Ann").own] == [(18, "")]
+    evening.do("confirm result", **DEALER)
+    assert [each.result for each in evening.me("Ann").own] == ["lost"]
 
 
 def _lies_next(evening: Watched) -> tuple[str, ...]:

@@ -70,3 +70,13 @@ def overtaken(table: Table, turn: Offer) -> Description:
         return Description(f"The next card is turned up: the end of {turn.window}")
     words = "A card was turned up before no more bets was called: wagering is over"
     return Description(words, rules)
+
+
+def after_window(game: Game[Any], turn: Turn, no: Refusal) -> Refusal:
+    """Say of chance that is not due what ends the window that is open: chance does not, then."""
+    rules = game.ruleset.rules(f"{turn.window} is open") if isinstance(turn, Offer) else ()
+    if not isinstance(turn, Offer) or not rules or no.reason is not Reason.CHANCE_IS_NOT_DUE:
+        return no
+    what = f"{turn.window} is open, and then {no.what}"
+    remedy = f"Call no more bets: it ends {turn.window}. {no.remedy}".strip()
+    return replace(no, what=what, rules=rules + no.rules, remedy=remedy)

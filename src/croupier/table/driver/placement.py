@@ -247,7 +247,7 @@ class Taking:
         refusals = [
             refuse_number(table, slip),
             refuse_standing(table, slip) if move.standing else None,
-            refuse_alone(table, slip, lying.of(slip.player)),
+            None if move.accepted else refuse_alone(table, slip, lying.of(slip.player)),
             refuse_area(table, slip, lying),
         ]
         for refusal in refusals:

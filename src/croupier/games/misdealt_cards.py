@@ -101,7 +101,7 @@ class MisdealtCards:
         if ruling.name == VOID:
             words = "The round is void" + (f": {cause}" if cause is not None else "")
             handed = self.ruleset.rules("handed back")
-            back = Notice("All wagers are void: hand the stakes back", handed)
+            back = Notice("All wagers that are not paid are void: hand the stakes back", handed)
             return Description(words, rules, (back, *notices))
         if ruling.name == UNSEEN:
             words = "A card that nobody saw is the first of the next round"

@@ -80,7 +80,7 @@ class MisdealtCards:
         is_complete = course is Course.COMPLETE or ruling.fact(KNOWN) is not None
         if is_complete and found is not None and found.about.get("reach") == WHILE_DEALT:
             what = f"every hand is complete: {cause} voids no round that has all its cards"
-            remedy = "Confirm its result."
+            remedy = "Let its result stand."
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, found.rules, remedy)
         return None
 

@@ -93,6 +93,10 @@ def _may(evening: Watched) -> tuple[Any, ...]:
     return evening.desk().may_stake
 
 
+def _results(evening: Watched) -> dict[str, str]:
+    return {each.id: each.result for each in evening.round().hands or ()}
+
+
 def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     evening = AtBoxes()
     evening.begin()
@@ -101,14 +105,42 @@ def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     evening.cards("AH", "7D", "AD", "KH", "8C")
     evening.do("call", who="Ann", wager=evening.me("Ann").wagers[0].id, call="even money")
     evening.do("no more bets", **DEALER)
-    for end in ((), ("9D",)):
-        if end:
-            evening.do("act", who="Ben", act="stand")
-            evening.cards(*end)
-        results = {each.id: each.result for each in evening.round().hands or ()}
-        assert results["box 1, hand 1"] == "won", end
-    assert results["box 3, hand 1"] == "lost"
+    assert _results(evening)["box 1, hand 1"] == "won"
+    evening.do("act", who="Ben", act="stand")
+    evening.cards("9D")
+    assert _results(evening) == {"dealer": "", "box 1, hand 1": "won", "box 3, hand 1": "lost"}
     assert (evening.me("Ann").win, evening.me("Ann").credit) == (2_000, 102_000)
+
+
+def test_only_the_first_two_of_the_cards_that_all_share_are_counted_for_all() -> None:
+    evening = Watched("star-rapid", "Ann", game="blackjack")
+    evening.begin()
+    evening.place("Ann", "player", "10")
+    evening.do("no more bets", **DEALER)
+    for card in ("KS", "9H", "6S"):
+        evening.do("card", **DEALER, card=card)
+    hands = {each.id: each.count for each in evening.round().hands or ()}
+    assert (hands["community"], evening.me("Ann").own[0].count) == (16, 16)
+    evening.do("act", who="Ann", act="draw")
+    evening.do("card", **DEALER, card="QS")
+    shared = next(each for each in evening.round().hands or () if each.id == "community")
+    own = evening.me("Ann").own[0]
+    assert (shared.count, shared.label, own.count, own.label) == (None, "", 26, "bust")
+
+
+def test_what_came_of_a_hand_is_told_once_it_was_announced() -> None:
+    evening = Watched("star-rapid", "Ann", game="blackjack")
+    evening.begin()
+    evening.place("Ann", "player", "10")
+    evening.do("no more bets", **DEALER)
+    for card in ("KS", "9H", "8S"):
+        evening.do("card", **DEALER, card=card)
+    evening.do("act", who="Ann", act="stand")
+    evening.do("card", **DEALER, card="KD")
+    assert evening.round().phase == "read"
+    assert [(each.count, each.result) for each in evening.me("Ann").own] == [(18, "")]
+    evening.do("confirm result", **DEALER)
+    assert [each.result for each in evening.me("Ann").own] == ["lost"]
 
 
 def _lies_next(evening: Watched) -> tuple[str, ...]:
@@ -186,6 +218,19 @@ def test_a_box_at_which_somebody_sits_is_open_to_others_as_far_as_the_rules_have
 ) -> None:
     refused = refuse_others(AtBoxes().table, "Ben", by_player(what, "Ben", "T1", "k" * 8))
     assert (refused.reason if refused else None) == reason
+
+
+def test_at_a_terminal_each_box_has_the_limits_for_itself_chip_by_chip() -> None:
+    limits = {"min": "5", "max": "100", "fixed stakes": {"super-sevens": "5"}}
+    named: Any = {"limits": limits, "limits_on": "selection", "options": {"super sevens": True}}
+    evening = Watched("nz1996", "Ann", game="blackjack", **named)
+    evening.begin()
+    for box in (1, 3):
+        for bet, stake in (("original", "60"), ("original", "40"), ("super-sevens", "5")):
+            evening.place("Ann", bet, stake, seat=box)
+        refused = evening.refused("place", who="Ann", bet="original", seat=box, stake="5")
+        assert refused.what == "original takes at most 100, not 5 on 100 that lies there"
+    assert evening.me("Ann").bet == 2 * 10_500
 
 
 @pytest.mark.parametrize(("stake", "insured"), [("25", 1_250), ("5", 250), ("10", 500)])

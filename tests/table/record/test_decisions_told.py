@@ -229,6 +229,10 @@ def test_where_nobody_answered_in_time_the_clock_does(
     [
         ({**CLOCK, "stake": "5"}, "time is up is decided without a wager"),
         ({**CLOCK, "places": [1]}, "the clock names no cards"),
+        (
+            {**CLOCK, "player": "Ben"},
+            "no player 'Ben' has a wager, and who has none decides nothing",
+        ),
         ({**CLOCK, "seat": 2}, "nothing is open whose time is up"),
     ],
 )

@@ -144,7 +144,6 @@ def split_and_doubled(ann: Seat, ben: Seat, desk: Desk) -> None:
     fits(ann)
     answer(ann, "Split for $25.00")
     ben.at.until(lambda: bool(ben.me["offers"]))
-    answer(ben, "Most")
     answer(ben, "Stake $25.00")
     ben.at.until(lambda: has(ben, "split"))
     card(desk, "3S")

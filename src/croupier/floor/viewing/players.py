@@ -180,7 +180,10 @@ def _own(live: Live | None, player: str) -> tuple[HandLine, ...]:
     """Return what a player made of the cards that all share, at every seat of theirs."""
     if live is None or not live.deciders:
         return ()
-    return own_hands(live, seats_of(live.deciders, player))
+    hands = own_hands(live, seats_of(live.deciders, player))
+    if live.reading is None:
+        return hands
+    return tuple(msgspec.structs.replace(each, result="") for each in hands)
 
 
 def _cut(table: TableState, player: str) -> CutLine | None:

@@ -83,5 +83,5 @@ export function handAt(hand: HandLine, own: readonly HandLine[], isPlayed: boole
   const at = own.findIndex((each) => each.id === hand.id);
   if (at < 0) return null;
   const box = row(OWN, own.length)[at] as Box;
-  return { foot: { x: middle(box).x, y: OWN.y + OWN.h }, room: { w: Math.min(420, box.w - 20), h: OWN.h - 4 }, most: 90 };
+  return { foot: { x: middle(box).x, y: OWN.y + OWN.h - 2 }, room: { w: Math.min(420, box.w - 20), h: OWN.h - 14 }, most: 90 };
 }

@@ -45,6 +45,7 @@ export const decisions = {
   'offer.staked': '{amount} staked',
   'offer.your': 'Your wager: {stake}',
   'offer.most': 'You may stake up to {most}.',
+  'offer.only': 'Another stake is {stake}.',
   'offer.bounds': 'You may stake from {least} to {most}.',
   'offer.less': '{stake}: at least {least}',
   'offer.min': 'Least',

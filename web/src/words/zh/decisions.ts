@@ -47,6 +47,7 @@ export const decisions: Same<typeof source> = {
   'offer.staked': '已押 {amount}',
   'offer.your': '您的注码：{stake}',
   'offer.most': '最多可押 {most}。',
+  'offer.only': '另下一注为 {stake}。',
   'offer.bounds': '可押 {least} 至 {most}。',
   'offer.less': '{stake}：至少 {least}',
   'offer.min': '最低',

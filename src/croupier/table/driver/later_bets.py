@@ -4,7 +4,7 @@ And what a window's end is called, where chance comes before anybody closed it.
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from croupier.games.protocol import Asks, Deal, Description, Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
@@ -24,8 +24,18 @@ def refuse_decided(terms: BetTerms) -> Refusal | None:
     if act is None:
         return None
     what = f"{terms.name} is made with a decision, and not by itself"
-    remedy = f"Whoever is asked answers {str(act)!r}, by act: the stake goes with it."
-    return Refusal(Reason.BET_IS_NOT_OFFERED, what, terms.rules, remedy)
+    return Refusal(Reason.BET_IS_NOT_OFFERED, what, terms.rules, _ANSWER.format(str(act)))
+
+
+def made_by_act(turn: Turn, bet: str) -> str:
+    """Advise to decide, where a bet is made with a decision that is open now."""
+    asks = turn.asks if isinstance(turn, Asks) else ()
+    acts = (choice.act for ask in asks for choice in ask.choices if choice.bet == bet)
+    act = next(acts, None)
+    return "" if act is None else _ANSWER.format(act)
+
+
+_ANSWER: Final = "Whoever is asked answers {!r}, by act: the stake goes with it."
 
 
 def follows(terms: BetTerms) -> bool:

@@ -62,6 +62,8 @@ AT_BACCARAT: Final = (
     ("perfect-pair", "player", 1),
     ("dragon-bonus", "banker", 1),
 )
+HASTE: Final = 6
+"""Seconds in which all chips of a picture are on the cloth."""
 DEALS: Final = 20
 """Rounds in which a decision comes as good as surely."""
 COUPS: Final = 16
@@ -404,10 +406,15 @@ def of_cards(visit: Visit, into: Path) -> None:
         shoot_languages(seats[table].page, name, into)
 
 
+def has_time(player: Seat) -> bool:
+    """Say whether nothing counts the wagering down, or not so soon that chips come too late."""
+    return player.view["round"]["closes"] is None or is_open(player, HASTE)
+
+
 def asked(player: Seat, bets: tuple[tuple[str, str, int], ...]) -> None:
     """Play until a decision is asked for."""
     for _ in range(DEALS):
-        player.until(lambda view: view["me"]["may_wager"], 120)
+        player.until(lambda view: view["me"]["may_wager"] and has_time(player), 120)
         number = player.view["round"]["number"]
         bet(player, bets)
         player.until(lambda view: view["me"]["asks"] or view["round"]["phase"] == "over", 120)

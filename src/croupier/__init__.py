@@ -165,6 +165,7 @@ def check_table(table: Mapping[str, Any]) -> None:
 
     >>> check_table({"rulebook": "nz", "game": "roulette", "options": {"wheel": "38"}})
     """
-    from croupier.table.setup.configuration import open_table, read_table
+    from croupier.table.setup.admission import admitted
+    from croupier.table.setup.configuration import read_table
 
-    open_table(read_table(json.dumps(table, default=str).encode()))
+    admitted(read_table(json.dumps(table, default=str).encode()))

@@ -115,8 +115,9 @@ class Device(Watched):
             self.do("act", who=player, seat=seat, hand=turn.asks[0].hand, act=turn.asks[0].default)
 
     def lying(self) -> list[str]:
-        """Return every card that lies on the table."""
-        return [card for hand in self.round().hands or () for card in hand.cards]
+        """Return every card that was dealt: not those that lie there and are the next ones."""
+        hands = self.round().hands or ()
+        return [card for hand in hands if hand.id != "next" for card in hand.cards]
 
     def finish(self, cards: str = "") -> None:
         """Play a round to its end: the rest of its cards, confirmed."""

@@ -16,6 +16,7 @@ from tests.marks import Rules
 rule = Rules("nz1996", "II/")
 Due: TypeAlias = Mapping[str, float]
 LIMITS = {"min": "10", "max": "500"}
+SUPERVISOR = "casino supervisor"
 DECISION = re.compile(r"(?P<who>\w+) (?P<act>[a-z -]+?)(?: (?P<stake>\d+))?(?: at (?P<seat>\d))?")
 
 
@@ -125,10 +126,14 @@ def _named(wager: Answer) -> str:
 def _moves(part: str) -> list[Answer]:
     """Read one part of a course: cards, a call ``Ana 1: even money``, or a decision ``Ana draw``.
 
-    A wager ``place Ben 1 split 60`` may have been taken ``by mistake``.
+    A wager ``place Ben 1 split 60`` may have been taken ``by mistake``; ``correct 3 KD`` puts a card right.
     """
     if part == "close":
         return [{"do": "close"}]
+    if part.startswith("correct "):
+        _, which, card = part.split()
+        facts = {"corrected": card, "which": int(which)}
+        return [{"do": "ruling", "ruling": "correction", "facts": facts, "role": SUPERVISOR}]
     if ": " in part:
         wager, call = part.split(": ")
         return [{"do": "call", "wager": wager, "call": call}]

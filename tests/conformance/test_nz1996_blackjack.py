@@ -247,10 +247,7 @@ def test_even_money_against_an_ace_for_each_who_asks_until_insurance_is_closed()
     (told,) = settle({"table": table(), "moves": [*laid, {"do": "close"}, *cards, call]})
     hold_off(told, "8.3", "without an amount")
     late = moved(stakes, f"close; {deal}; close; Ana 1: even money")
-    hold_off(late, "4.6")
-    no_blackjack = moved(stakes, f"close; {deal}; Cho 3: even money")
-    hold_off(no_blackjack, "8.3")
-    hold_off(moved(stakes, "close; AH KH KD KS 8S; Ana 1: even money"), "4.6")
+    hold_off(late, "8.3")
 
 
 # Insurance
@@ -369,7 +366,9 @@ def test_a_doubled_hand_has_one_more_card_and_no_other() -> None:
     assert "Doubled: one more card" in said_by(told, "10.3")
     assert told["state"]["box 1, hand 1"] == ["5H", "6S", "2C"]
     assert not refusals(told)
-    hold_off(moved("Ana 1 100; Cho 2 20", "close; 5H KS 6D 6S 8S; Ana double; 2C; Ana draw"), "7.4")
+    hold_off(
+        moved("Ana 1 100; Cho 2 20", "close; 5H KS 6D 6S 8S; Ana double; 2C; Ana draw"), "10.3"
+    )
 
 
 DOUBLES = {
@@ -571,3 +570,37 @@ def test_a_hand_over_twenty_one_loses_at_once_with_its_double_and_no_other() -> 
     assert {w["result"] for w in split["wagers"][1:]} == {"open"}
     shared = dealt("Ana 1 100; Ben 1 50", "KH KD 6H KC", "Ana draw")
     assert won(shared) == {"Ana original": -100, "Ben original": -50}
+
+
+REFUSED = {
+    "4.7": ["9H AD 9S; place Ana 1 insurance 50; w2: remove", "5H 6D 6S; Ana double; w2: remove",
+            "9H AD 9S; place Ana 1 insurance 50; close; w2: remove"],
+    "7.4": ["9H 6D 9S; 2C", "9H 6D 9S; Ana hesitate"],
+    "8.3": ["AH KD KS; Ana 1: even money", "9H AD 9S; Ana 1: even money",
+            "9H AD 9S; close; Ana even money", "AH AD KS; close; Ana even money"],
+    "9.1": ["9H KD 9S; place Ana 1 insurance 50", "9H 6D 9S; Ana insurance",
+            "9H 6D 9S; Ana stand; Ana insurance"],
+    "9.3": ["9H AD 9S; close; Ana insurance", "9H AD 9S; Ana stand", "9H AD 9S; 2C",
+            "9H AD 9S; close; place Ana 1 insurance 50"],
+    "10.3": ["5H 6D 6S; Ana double; Ana draw", "5H 6D 6S; Ana double; 2C; Ana draw"],
+    "11.4(b)": ["AH 6D AS; Ana split; 2C; Ana draw", "AH 6D AS; Ana split; 2C 3C; Ana draw"],
+    "12.1(a)": ["AH KD KS; Ana draw", "9H 6D 9S; Ana draw; 3C; Ana draw"],
+    "12.2": ["9H 6D 9S; Ana draw; KC; Ana draw"],
+    "13.3(d)": ["8H 6D 8S; Ana split; 2C; Ana 1: second hand", "9H 6D 9S; Ana first hand"],
+}  # fmt: skip
+
+
+REFUSED_BESIDE = {  # while another box decides
+    "10.3": ["5H KS 6D 6S 8S; Ana double; 2C; Ana draw"],
+    "11.4(b)": ["AH KS 6D AS 8S; Ana split; 2C 3C; Ana draw"],
+    "12.1(a)": ["AH KS KD KH 8S; Ana draw"],
+    "12.2": ["9H KS 6D 9S 8S; Ana draw; KC; Ana draw"],
+}
+
+
+@pytest.mark.parametrize("number", rule.each({number: number for number in REFUSED}))
+def test_what_is_refused_is_refused_by_the_rule_that_forbids_it(number: str) -> None:
+    for course in REFUSED[number]:
+        hold_off(moved("Ana 1 100", f"close; {course}"), number)
+    for course in REFUSED_BESIDE.get(number, ()):
+        hold_off(moved("Ana 1 100; Cho 2 20", f"close; {course}"), number)

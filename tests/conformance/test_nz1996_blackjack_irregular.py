@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.table.house.record_export import record_of
-from tests.conformance.boxes import SUPER_SEVENS, dealt, hold, hold_off, rule, said_by, won
+from tests.conformance.boxes import SUPER_SEVENS, dealt, hold, hold_off, moved, rule, said_by, won
 from tests.conformance.settling import cited, refusals, settle
 from tests.conformance.test_nz1996_blackjack_shared import DEALER, AtABox
 from tests.table.conduct.evening import rules, words
@@ -296,6 +296,51 @@ def test_a_hand_that_cannot_be_reconstructed_is_void_and_the_dealers_voids_the_r
         assert len(refusals(dealt(TWO, [*course, wrong], "Ana draw"))) == 1
 
 
+CORRECTED: list[tuple[str, str, int, str, list[str] | str]] = [
+    # what is done after the deal, which card is another, what follows; what all have, or the rule
+    ("Ana stand; Cho stand; 5C", "AC", 6, "", ["900", "950", "960"]),  # the round is over with it
+    ("Ana stand; Cho stand; 5C", "9D", 6, "", ["900", "950", "980"]),
+    ("Ana stand", "AD", 3, "Cho stand; QC", ["900", "950", "960"]),  # nobody was asked to insure
+    ("Ana stand; Cho stand; 2C", "6D", 3, "KC", ["1000", "1000", "1020"]),
+    ("Ana stand", "2H", 1, "", "12.1(d)"),
+    ("Ana draw; 2C; Ana draw; AS", "KC", 6, "", "12.2"),
+    ("Ana draw; 2C; Ana draw; AS", "3C", 6, "", "12.1(a)"),
+]
+DEAL = "9H 9S KD 9C KS"
+
+
+@rule("15.8")
+@pytest.mark.parametrize(("course", "right", "which", "then", "due"), CORRECTED)
+def test_a_card_that_was_entered_wrong_is_put_right_at_the_table_as_in_a_record(
+    course: str, right: str, which: int, then: str, due: Any
+) -> None:
+    evening = AtABox()
+    evening.deal(DEAL)
+
+    def do(acts: str) -> None:
+        for each in filter(None, acts.split("; ")):
+            who, *act = each.split()
+            came = evening.do("act", who=who, act=act[0]) if act else evening.cards(each)
+            assert came
+
+    do(course)
+    stakes = "Ana 1 100; Ben 1 50; Cho 1 20; Cho 3 20"
+    parts = [f"close; {DEAL}", course, f"correct {which} {right}", then]
+    told = moved(stakes, "; ".join(filter(None, parts)))
+    asked: Any = {"chance": right, "which": which}
+    if isinstance(due, str):
+        no = evening.refused("correct", **SUPERVISOR, **asked)
+        hold_off(told, due, "what followed could not have been done then")
+        assert {rule.ref(due), rule.ref("15.8")} <= set(rules(no))
+        assert no.what == refusals(told)[-1]["refusal"]["what"]
+        return
+    evening.do("correct", **SUPERVISOR, **asked)
+    do(then)
+    assert evening.have() == due
+    assert evening.table.live is None
+    assert sum(won(told).values()) == sum(map(int, due)) - 3000
+
+
 # At the table: Ana has 100 on box 1, Ben 50 and Cho 20 behind her, Cho 20 on box 3
 
 SUPERVISOR: Any = {"who": "Sue", "role": "casino supervisor"}
@@ -360,6 +405,13 @@ def test_each_box_chooses_at_the_table_where_the_dealer_has_no_first_card() -> N
     evening.do("act", who="Ana", act="double")
     evening.cards("9C")
     ruled_at_the_table(evening, "15.5", "dealer without a card")
+    again = evening.refused("dealer without a card", **SUPERVISOR)
+    assert again.what == "each box is asked already: complete or void"
+    early = evening.refused("card", card="KD", **DEALER)
+    assert (early.remedy, rule.ref("15.5") in rules(early)) == (
+        "complete or void, for box 1, 3.",
+        True,
+    )
     assert rule.ref("15.5") in rules(evening.refused("act", who="Cho", act="stand"))
     assert rule.ref("15.5(a)") in rules(evening.do("act", who="Ana", act="void"))
     assert evening.have() == ["1000", "1000", "980"]
@@ -388,6 +440,8 @@ def test_cards_that_were_seen_at_the_table() -> None:
 def test_a_hand_that_cannot_be_reconstructed_is_void_at_the_table() -> None:
     evening = AtABox()
     evening.deal("5H 8S KD 6S KS")
+    no = evening.refused("dealer without a card", **SUPERVISOR)
+    assert no.what == "the dealer has a first card"
     evening.do("act", who="Ana", act="draw")
     ruled_at_the_table(evening, "15.8", "void hand", box=1)
     assert evening.have() == ["1000", "1000", "980"]

@@ -21,7 +21,7 @@ from tests.conformance.boxes import (
     won,
 )
 from tests.conformance.settling import cited, refusals, settle
-from tests.table.conduct.evening import Evening, rules
+from tests.table.conduct.evening import Evening, rules, words
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}
@@ -212,6 +212,37 @@ def test_after_no_more_bets_no_wager_is_made_or_changed() -> None:
                 assert rule.ref("4.7") in refused[0]["rules"], (course, refused)
             assert refused, (course, after)
             assert told["wagers"][2]["result"] == "open"
+
+
+@rule("9.3", "13.3(c)", "13.3(d)", "7.4")
+def test_an_answer_too_early_is_told_what_is_open_and_what_ends_it() -> None:
+    on_insurance = ("9.3", "Call no more bets: it ends insurance.")
+    for deal, opens, ref, way_out in (
+        ("9H 9S AD 9D KS", "", *on_insurance),
+        ("5H 9S KD 6S KS", "double", "13.3(c)", "Deal on: it ends double."),
+        ("8H 9S KD 8S KS", "split", "13.3(d)", "Deal on: it ends split."),
+    ):
+        evening = AtABox()
+        evening.deal(deal)
+        if opens:
+            evening.do("act", who="Ana", act=opens)
+        early = evening.refused("act", who="Ana", act="stand")
+        assert (early.remedy, rule.ref(ref) in rules(early)) == (way_out, True)
+        wager = evening.refused("act", who="Ben", act=opens or "insurance")
+        assert wager.remedy == f"It is a wager on what lies there: place {opens or 'insurance'}."
+        if opens:
+            assert "The next card is turned up" in words(evening.cards("9D"))
+            continue
+        card = evening.refused("card", card="9D", **DEALER)
+        assert rule.told("7.4", ref) <= set(rules(card))
+        assert card.remedy == f"{way_out} Box 1, hand 1: stand, draw, split."
+        evening.do("no more bets", **DEALER)
+        late = evening.refused("card", card="9D", **DEALER)
+        assert late.remedy == "Box 1, hand 1: stand, draw, split."
+        other = evening.refused("act", who="Ana", act="stand", seat=3)
+        assert (other.what, other.remedy) == ("Ana is asked nothing at seat 3", "Name seat 1, hand 1.")
+        hand = evening.refused("act", who="Ana", act="stand", hand=2)
+        assert (hand.what, hand.remedy) == ("Ana is asked nothing on hand 2", "Name hand 1.")
 
 
 # Super Sevens

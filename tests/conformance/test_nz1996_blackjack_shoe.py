@@ -11,7 +11,7 @@ from tests.conformance.conducting import told_to
 from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
-from tests.table.conduct.evening import Evening, words
+from tests.table.conduct.evening import Evening, rules, words
 
 
 rule = Rules("nz1996", "II/")
@@ -162,6 +162,8 @@ def test_the_designated_decks_come_into_a_dealing_shoe_and_nothing_else() -> Non
 def test_cards_are_turned_down_once_the_first_players_could_look_at_them() -> None:
     evening = unready()
     for do, _, by, more, _ in STEPS[:4]:
+        unseen = evening.refused("wash cards", **DEALER, seen_by=["Ana"])
+        assert (unseen.reason, rule.ref("5.3") in rules(unseen)) == (Reason.MOVE_IS_NOT_DUE, True)
         evening.do(do, **by, **more)
     nobody = evening.refused("wash cards", **DEALER, seen_by=[])
     cited(nobody, *rule.refs("5.3"))
@@ -218,6 +220,13 @@ def test_the_cutting_card_goes_in_deeper_by_direction_once_an_inspector_knows() 
     cited(evening.refused("insert cutting card", **DEALER, cards=78), *rule.refs("6.5"))
     cited(evening.do("insert cutting card", **DEALER), *rule.refs("6.5"))
     assert shoe_of(evening.table).cut == 156
+    evening.set_up("nz1996", game="blackjack", name="B2")
+    evening.do("open table", **OPERATOR, gaming_day="2024-11-16", table="B2")
+    bare = evening.refused("direct cut depth", **MANAGER, cards=78, table="B2")
+    assert (bare.remedy, rule.ref("6.5") in rules(bare)) == (
+        "Bring them in first: bring in cards.",
+        True,
+    )
 
 
 WHO_CUTS = {

@@ -130,6 +130,34 @@ def test_a_hand_under_hard_12_or_soft_17_draws() -> None:
     assert table.open_to(1) == {"stand", "draw"}  # sixteen, with the ace counted as one
 
 
+TOLD = ("stand", "draw stand", "draw draw stand", "draw draw draw stand")
+"""What is told of a hand of 5 that must draw twice, and then may stand on 12."""
+
+
+@rule("13.3.5.11")
+def test_a_draw_that_a_hand_must_make_answers_nothing_that_it_is_asked_later() -> None:
+    for told in TOLD:
+        drawn = told.count("draw")
+        cards = ["2H", "6D", "3C", "4S", "3S", *["5S"] * (drawn > 2), "10D", "10C"]
+        (came,) = settle(
+            {
+                "table": TABLE,
+                "wagers": [{"player": "P1", "bet": "player", "stake": "10"}],
+                "chance": cards,
+                "decisions": [{"act": act} for act in told.split()],
+            }
+        )
+        assert not refusals(came), told
+        assert came["state"]["community"] == ["2H", *cards[2:-2]], told
+        assert came["wagers"][0]["net"] == "10", told
+        by = [step["rules"] for step in came["steps"] if step["words"] == "Seat 1: draw"]
+        assert [rule.ref("13.3.5.11") in each for each in by] == [True, True, False][:drawn], told
+    moves = [place("player", player="P1"), {"do": "close"}, *map(chance, ["2H", "6D", "3C"])]
+    draw = {"do": "act", "act": "draw", "who": "P1"}
+    (came,) = settle({"table": TABLE, "moves": [*moves, draw, chance("4S"), draw, chance("3S")]})
+    assert not refusals(came)
+
+
 @rule("13.3.5.11")
 def test_the_least_holds_after_every_card() -> None:
     told = played("4H 6D 3C 2S 2C 5S 10D 10C")
@@ -435,6 +463,14 @@ READINGS = [
     Reading(
         "13.4.1.1", "dealer blackjack over 21", "beats", Elected(), "10H KD 4C 7S AD", "1 draw", -10
     ),
+    *(
+        Reading("13.3.5.9.4", "dealer blackjack over 21", value, elected, cards, acts, net)
+        for value, elected, cards, acts, net in (
+            ("stands off", Elected(stands_off=True), "KH QD KC AS AC AD", "1 split", 0),
+            ("stands off", Elected(stands_off=True), "KH QD KC AS 8C AD", "1 split; 1 stand", -10),
+            ("beats", Elected(), "KH QD KC AS AC AD", "1 split", -10),
+        )
+    ),
     Reading(
         "13.3.5.9.4",
         "original only after a double",
@@ -495,7 +531,7 @@ READINGS = [
 @pytest.mark.parametrize(
     "reading",
     [pytest.param(each, marks=rule(each.ref)) for each in READINGS],
-    ids=[f"{each.ref} {each.option}: {each.value}" for each in READINGS],
+    ids=[f"{each.ref} {each.option}: {each.value}, {each.cards}" for each in READINGS],
 )
 def test_each_reading_of_a_silence_is_an_option(reading: Reading) -> None:
     elected = {reading.option: reading.value}

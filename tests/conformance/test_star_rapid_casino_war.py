@@ -511,6 +511,38 @@ def test_a_round_is_from_new_game_to_the_confirmed_result() -> None:
     assert evening.won("Ana") == [10]
 
 
+@rule("14.5.6", "1[Round of Play]")
+def test_a_card_that_makes_a_tie_asks_for_war_until_the_result_is_confirmed() -> None:
+    right: Any = {"chance": "9S", "who": "Gus", "role": "gaming supervisor"}
+    evening = Terminals()
+    for is_settled in (False, True):
+        evening.begin("Ana: ante 1 for 10")
+        evening.cards("9H 2C 3C 4C 5C 8S")
+        if is_settled:
+            evening.confirm()
+            no = evening.refused("correct", **right)
+            held(no, ref("14.5.6"), Reason.RULING_DOES_NOT_APPLY)
+            held(no, ref("1[Round of Play]"))
+            assert "it waits for decisions, and it is complete already" in no.what
+            cards = ["9H", "2C", "3C", "4C", "5C", "9S"]
+            again = evening.refused(
+                "reconstruct round", cards=cards, who="Gus", role="gaming supervisor"
+            )
+            held(again, ref("1[Round of Play]"), Reason.RULING_DOES_NOT_APPLY)
+        else:
+            held(evening.do("correct", **right), ref("14.5.6"))
+            assert asked(evening) == {"Ana": {1}}
+            evening.act("Ana", "war", 1)
+            evening.cards("burned burned burned 2H 2D")
+            evening.confirm()
+            assert evening.won("Ana") == [20]
+    assert evening.won("Ana") == [30]
+    mended = {"corrected": "9S", "by": "gaming supervisor"}
+    rest = ("burned", "burned", "burned", "2H", "2D")
+    told = settled("1: ante 1 for 10", "9H 2C 3C 4C 5C 8S", "1: war 1", chance=(mended, *rest))
+    assert [each["net"] for each in told["wagers"]] == ["0", "20"], "a record confirms nothing"
+
+
 VOIDED: dict[str, list[str]] = {
     "before an answer": [],
     "after a surrender, which ended it": ["surrender"],

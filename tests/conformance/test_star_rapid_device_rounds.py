@@ -249,6 +249,37 @@ def test_a_card_seen_before_the_first_or_after_the_last_is_burned(
     assert table.chips("P1") == "1010"
 
 
+@both("13.5.4 13.5.5", "14.5.4 14.5.5")
+def test_cards_that_come_to_complete_hands_are_told_in_a_record(
+    game: Game, refs: tuple[str, ...]
+) -> None:
+    (burned, kept), wins, last = refs, game.wins.split(), game.loses.split()[-1]
+    for came, ref in (
+        ({"exposed card": "AS"}, burned),
+        ({"face-up card": "AS"}, burned),
+        ({"unseen card": True}, kept),
+    ):
+        told = game.settled(*wins, came)
+        assert not refusals(told)
+        assert ref in told["steps"][-1]["rules"]
+        assert told["wagers"][0]["net"] == "10"
+        mended = {"corrected": last, "by": "gaming supervisor"}
+        assert game.settled(*wins, came, mended)["wagers"][0]["net"] == "-10"
+        moves = [
+            {"do": "place", "who": "P1", "bet": game.bet, "target": game.target, "stake": "10"},
+            {"do": "close"},
+            *({"do": "chance", "chance": each} for each in [*wins[:3]]),
+            *([{"do": "act", "who": "P1", "act": "stand"}] if game.part == 13 else []),
+            *({"do": "chance", "chance": each} for each in [*wins[3:], came]),
+        ]
+        full = game.settled(wagers=[], decisions=[], moves=moves)
+        assert [each["words"] for each in full["steps"]] == [
+            each["words"] for each in told["steps"]
+        ]
+    no = refusals(game.settled(*wins, {"exposed card": "ZZ"}))
+    assert [each["refusal"]["reason"] for each in no] == ["symbol is not on the equipment"]
+
+
 @both("13.5.5", "14.5.5")
 @pytest.mark.parametrize("when", ["while cards come", "before the result is confirmed", "after it"])
 def test_a_card_that_nobody_saw_opens_the_next_round(

@@ -89,6 +89,18 @@ def test_a_card_before_the_answers_is_told_what_it_waits_for(game: str, then: st
     assert told["remedy"] == f"Wait for them, or until their time is up: then {then}."
 
 
+@pytest.mark.parametrize(
+    ("game", "act", "where"), [("terminals", "stand", "hand 1"), ("war", "surrender", "area 1")]
+)
+def test_who_answers_for_another_hand_or_without_a_wager_is_told_so(
+    game: str, act: str, where: str
+) -> None:
+    assert refused(game, {"act": act, "hand": 3})["remedy"] == f"Seat 1 is asked on {where}."
+    nobody = refused(game, {"act": act, "player": "Anna"})
+    assert nobody["what"].startswith("no player 'Anna' has a wager")
+    assert nobody["remedy"].startswith("Did you mean 'Ana'?")
+
+
 def test_at_a_terminal_words_are_those_of_a_terminal() -> None:
     for wager, words in (
         ({"bet": "player", "player": "Ben"}, "terminal 1 is Ana's"),

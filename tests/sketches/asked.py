@@ -10,7 +10,7 @@ from tests.sketches.tables import COMMUNITY, Playing
 
 
 SEED = 7
-TIMES = {"": 10, "wagers": 10}
+TIMES = {"wagers": 10}
 
 
 def main() -> None:

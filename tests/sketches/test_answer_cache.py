@@ -55,7 +55,7 @@ def test_each_move_of_an_entry_is_worked_out_once(asked: Counter[str]) -> None:
     evening.do("time is up", who=SYSTEM)
     assert evening.entries[-1].happening.kind == "decision made"
     assert len(evening.entries[-1].happening.facts["acts"]) == SEATS
-    assert asked == {"Act": SEATS}
+    assert asked == {"TimedOut": SEATS}
     assert remembered() == 0
 
 

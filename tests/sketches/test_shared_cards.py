@@ -26,7 +26,7 @@ from tests.verifying import both_find
 
 SEED = 20261119
 ROOT = Path(__file__).parents[2]
-TIMES: dict[str, Any] = {"times": {"": 10, "wagers": 10}, "seconds": 10}
+TIMES: dict[str, Any] = {"times": {"wagers": 10}, "seconds": 10}
 AT = {
     "community": (
         COMMUNITY | TIMES,

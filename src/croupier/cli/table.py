@@ -47,11 +47,12 @@ def check(files: tuple[str, ...], *, as_json: bool) -> None:
     croupier table check table.json
     croupier table check tables/*.json
     """
+    from croupier.table.setup.admission import admitted
     from croupier.table.setup.casino_wide import unlike
-    from croupier.table.setup.configuration import open_table, read_table
+    from croupier.table.setup.configuration import read_table
     from croupier.terms.refusals import RefusedError
 
-    opened = {file: open_table(read_table(read_bytes(file))) for file in files}
+    opened = {file: admitted(read_table(read_bytes(file))) for file in files}
     others = tuple(unlike(opened).values())
     if others:
         raise RefusedError(*others)

@@ -14,9 +14,11 @@ from msgspec import Meta
 
 from croupier.floor.viewing.remarks import About
 from croupier.games.shown import WHEEL
+from croupier.rulebooks.books import book
 from croupier.rulebooks.index import BOOKS
 from croupier.table.conduct.core.checks import name_refused
 from croupier.table.conduct.core.state import CashRules
+from croupier.table.setup.admission import admitted
 from croupier.table.setup.amounts import read_amount
 from croupier.table.setup.casino_wide import unlike
 from croupier.table.setup.configuration import Table, TableRecord, open_table
@@ -331,7 +333,7 @@ class _Reader:
                 continue
             name = each.get("name")
             place += f" ({name[:40]})" if isinstance(name, str) else ""
-            table = self._table(place, {"casino": casino, **each} if casino else each, texts)
+            table = self._table(place, _at_home(each, casino), texts)
             if table is not None and table.record.name in names:
                 self.fault(place, "another table has that name", "Give each its own name.")
             elif table is not None:
@@ -385,7 +387,7 @@ class _Reader:
     def _opened(self, place: str, record: TableRecord) -> Table | None:
         """Check a table against its book, as the floor will when it sets it up."""
         try:
-            return open_table(record)
+            return admitted(record)
         except RefusedError as refused:
             self._refused(place, refused.refusal)
             return None
@@ -423,6 +425,13 @@ class _Reader:
 
 
 # What each field must be
+
+
+def _at_home(table: Mapping[str, Any], casino: str | None) -> Mapping[str, Any]:
+    """Say of a table in which casino it stands, where its book has lists for such."""
+    named = str(table.get("rulebook", "")).strip().lower()
+    is_listed = casino is not None and named in BOOKS and bool(book(named).casinos)
+    return {"casino": casino, **table} if is_listed else table
 
 
 def _zone(written: str) -> ZoneInfo:

@@ -41,6 +41,7 @@ from croupier.table.conduct.tables.opening import OpenTable
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
 from croupier.table.house.staff import Office, members, wrong
+from croupier.table.setup.admission import names_casinos
 from croupier.table.setup.configuration import TableRecord, open_table, written_out
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -363,7 +364,8 @@ def _is_changed(known: TableState, written: TableRecord) -> bool:
     def fixed(record: TableRecord) -> dict[str, Any]:
         options = {n: v for n, v in record.options.items() if n not in free | left_open}
         told = msgspec.to_builtins(msgspec.structs.replace(record, options=options))
-        return {field: part for field, part in told.items() if field not in free}
+        unused = set[str]() if names_casinos(record) else {"casino"}
+        return {field: part for field, part in told.items() if field not in free | unused}
 
     return fixed(known.conduct.record) != fixed(written_out(written))
 

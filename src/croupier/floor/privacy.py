@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from croupier.rulebooks.books import Matter
 from croupier.table.conduct.core.commands import Command
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.people.seats import Sit
+from croupier.table.limits.areas import are_terminals
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -19,10 +22,17 @@ def refuse_others(table: TableState, player: str, command: Command) -> Refusal |
         what = f"there is no dispute {str(dispute)[:40]!r} of yours"
         return Refusal(Reason.DISPUTE_IS_UNKNOWN, what)
     held = table.conduct.seats.get(seat) if isinstance(seat, int) else None
-    if held is not None and held.player != player:
+    is_kept_off = isinstance(command, Sit) or not _has_shared_areas(table)
+    if held is not None and held.player != player and is_kept_off:
         what = f"seat {seat} is taken"
         return Refusal(Reason.SEAT_IS_NOT_FREE, what, remedy="Take another.")
     return None
+
+
+def _has_shared_areas(table: TableState) -> bool:
+    """Say whether the rules have players wager on each other's areas: those say who may, and who not."""
+    ruleset = table.table.game.ruleset
+    return bool(ruleset.policies_in(Matter.PLAYERS_PER_AREA)) and not are_terminals(ruleset)
 
 
 def _is_own_wager(table: TableState, player: str, wager: str) -> bool:

@@ -438,6 +438,14 @@ class AskLine(msgspec.Struct, frozen=True):
     default: str
 
 
+class CutLine(msgspec.Struct, frozen=True):
+    """The stack that a player is offered to cut, and behind how many of its cards they may."""
+
+    cards: int
+    least: int
+    most: int
+
+
 class OwnHand(msgspec.Struct, frozen=True):
     """The cards of a hand that lie face down for others and that the player may look at."""
 
@@ -501,6 +509,8 @@ class MeSection(Section, frozen=True):
     """What they may add to their own wagers now."""
     asks: tuple[AskLine, ...] = ()
     """What they are asked now."""
+    cut: CutLine | None = None
+    """The cut, while they are offered it."""
     hands: tuple[OwnHand, ...] = ()
     """Cards that they alone may look at."""
     meter_rules: tuple[str, ...] = ()

@@ -157,6 +157,19 @@ class WaitedFor(msgspec.Struct, frozen=True):
     """What the clock answers."""
 
 
+class MayStake(msgspec.Struct, frozen=True):
+    """Somebody who may still make a bet of the window that is open, on a wager of theirs."""
+
+    player: str
+    bet: str
+    on: str
+    box: int
+    """On which box; 0 where there are none."""
+    least: int
+    most: int
+    """From how much to how much with the credit they have; 0 where that does not reach."""
+
+
 class DeskSection(Section, frozen=True):
     """What staff at a table need: who is there, what lies on the cloth, what is due."""
 
@@ -179,6 +192,10 @@ class DeskSection(Section, frozen=True):
     """Wagers spoken at the table, with whose they are."""
     waits_for: tuple[WaitedFor, ...]
     """Those who are asked something, by their seats."""
+    may_stake: tuple[MayStake, ...]
+    """Those who may still add to a wager of theirs in the window that is open."""
+    cut: str
+    """Who is offered the cut now; nobody where an employee cuts, and at any other time."""
     steps: tuple[str, ...]
     disputes: tuple[DisputeLine, ...]
     reviews: tuple[tuple[int, str], ...]

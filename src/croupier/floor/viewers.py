@@ -120,7 +120,8 @@ class Viewers:
     def _is_for_all(self, table: TableState, told: list[Entry]) -> bool:
         """Say whether entries change anything that is shown to everybody at a table."""
         kinds = {entry.happening.kind for entry in told}
-        if not table.table.game.shown.boxes:  # on boxes everybody sees who stakes what
+        # On boxes everybody sees who stakes what; and the first wager may let the time run for all.
+        if not table.table.game.shown.boxes and not _let_time_run(table, told):
             kinds -= OWN_ALONE
         if not kinds <= OWN_PERHAPS:
             return True
@@ -270,6 +271,12 @@ class Viewers:
         session: Session | None = self.sessions.get(name)
         is_locked = self.sessions.is_locked(name)
         return floor_section(self, house, session, is_locked=is_locked)
+
+
+def _let_time_run(table: TableState, told: Iterable[Entry]) -> bool:
+    """Say whether the time that runs at a table began with one of these entries."""
+    waiting = table.live.waiting if table.live is not None else None
+    return waiting is not None and any(each.moment.clock == waiting.opened for each in told)
 
 
 def _encode(section: Section) -> bytes:

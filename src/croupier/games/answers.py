@@ -1,9 +1,9 @@
 """What games say alike to an answer that is not open: which one was meant, and what it may name."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Final
 
-from croupier.games.protocol import Choice
+from croupier.games.protocol import Asks, Choice, Turn
 from croupier.terms.advice import meant
 
 
@@ -25,7 +25,7 @@ _ALSO_CALLED: Final = {
 """Answers as other houses call them."""
 
 
-def meant_act(said: str, open_: Iterable[str]) -> str:
+def meant_act(said: str, open_: Collection[str]) -> str:
     """Ask whether one of the answers that are open was meant; nothing where none is like it.
 
     >>> (
@@ -35,8 +35,23 @@ def meant_act(said: str, open_: Iterable[str]) -> str:
     ... )
     ("Did you mean 'stand'? ", "Did you mean 'draw'? ", '')
     """
+    if said in open_:
+        return ""
     called = " ".join(said.lower().split())
     return meant(_ALSO_CALLED.get(called, said), open_)
+
+
+def asked_on(turn: Turn, seat: int, called: str) -> str:
+    """Say on which hands a seat is asked, where it was on another one that it answered.
+
+    >>> from croupier.games.protocol import Ask
+    >>> turn = Asks((Ask(frozenset({1}), 2, (Choice("war"),), "war"),))
+    >>> asked_on(turn, 1, "area"), asked_on(turn, 3, "area")
+    ('Seat 1 is asked on area 2.', '')
+    """
+    own = turn.all_of(seat) if isinstance(turn, Asks) else ()
+    named = " and ".join(str(each.hand) for each in own)
+    return f"Seat {seat} is asked on {called} {named}." if own else ""
 
 
 def misnamed(choice: Choice) -> str:

@@ -1,8 +1,14 @@
 """What games answer alike to a move that is not due."""
 
+from typing import Final
+
 from croupier.games.protocol import Chance, Close, Move
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
+
+
+UNCALLED: Final = "before the call"
+"""The rules of a card that is turned up before no more bets was called."""
 
 
 def not_due(

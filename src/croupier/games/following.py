@@ -297,10 +297,13 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
     if name in allowed:
         return None
     turn, named = game.play.turn(position.state), game.ruleset.rules
+    locked = named(f"locked {wager.bet}")
     if isinstance(turn, Offer):
-        rules = named(f"no call {name}") or named(f"calls in {turn.window}") or named("calls")
+        rules = named(f"no call {name}") or locked or named(f"calls in {turn.window}")
+        rules = rules or named("calls")
     else:
-        rules = closed_since(turn, game.ruleset, "locked") or named("locked") or named("closed")
+        rules = named(f"late call {name}") or locked or closed_since(turn, game.ruleset, "locked")
+        rules = rules or named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
     what = f"{name!r} may not be called on {wager.bet} now"
     return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)

@@ -573,6 +573,8 @@ class Game(Generic[S]):
     shown: Shown = PLAIN
     asks: bool = False
     """Whether seats are asked anything in the middle of a round."""
+    timed: tuple[str, ...] = ()
+    """Stages of questions, and windows in which no bet is made, that may have a time of their own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,6 +114,12 @@ class HandShown:
         return tuple(each.card for each in self.cards if isinstance(each, Up))
 
 
+def lying_next(cards: Iterable[object]) -> tuple[HandShown, ...]:
+    """Show cards that were drawn too early and seen by all: each is the next card, whose ever it is."""
+    up = tuple(Up(str(card)) for card in cards)
+    return (HandShown("next", up, label="next"),) if up else ()
+
+
 @dataclass(frozen=True, slots=True)
 class Upon:
     """What decides a bet that is made on another wager, if it is made now: as screens tell it."""

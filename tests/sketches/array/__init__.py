@@ -53,4 +53,5 @@ def of(ruleset: Ruleset, device: Device = ONE_DECK) -> Game[State]:
         notation=CardNotation(tuple(bets)),
         shown=ArrayShown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))),
         asks=True,
+        timed=("chooses", "decides"),
     )

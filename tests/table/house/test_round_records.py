@@ -2,8 +2,10 @@
 
 import json
 import os
-from collections.abc import Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
 
 import pytest
 
@@ -15,6 +17,9 @@ from croupier.table.record.answers import answer
 from croupier.table.wagers.slips import Slip
 from croupier.terms.refusals import RefusedError
 from tests.cli.evenings import Step, by_hand, confirmed, opened, step, wagers, written
+from tests.conformance import test_star_rapid_blackjack_at_random as rapid
+from tests.conformance import test_star_rapid_casino_war_at_random as war
+from tests.conformance.plain_rapid_blackjack import Elected
 
 
 def played(*steps: Step) -> Evening:
@@ -129,3 +134,27 @@ def test_a_round_that_never_was_is_refused() -> None:
     evening = played(*opened("nz1996"))
     with pytest.raises(RefusedError, match="no round 1 of table 'R1'"):
         recorded(evening, 1)
+
+
+ROUNDS: Final = 20
+AT_RANDOM: Final[dict[str, Callable[[Random], Any]]] = {
+    "dealt blackjack": lambda random: rapid.AtRandom(random, "dealer", Elected(), {}),
+    "drawn blackjack": lambda random: rapid.AtRandom(random, "rng", Elected(), {}),
+    "war": lambda random: war.AtRandom(random, Counter()),
+}
+
+
+@pytest.mark.parametrize("game", AT_RANDOM)
+def test_rounds_of_decisions_out_of_the_journal_settle_as_they_were_played(game: str) -> None:
+    evening, seen = AT_RANDOM[game](Random(20261118)), Counter[str]()
+    for _ in range(ROUNDS):
+        evening.round()
+        ((name, table),) = evening.keeper.house.tables.items()
+        record = record_of(
+            evening.keeper.store.entries(stream=f"table {name}"), name, table.last.number
+        )
+        (again,) = adjudicate(read_records(json.dumps(record)))
+        assert [each.refusal for each in again.answered if each.refusal] == [], record
+        assert told(again.slips) == told(table.last.round.slips), record
+        seen.update(str(move.get("act", move["do"])) for move in record["moves"])
+    assert seen["time is up"]

@@ -183,3 +183,136 @@ def test_a_card_that_nobody_saw_is_told_in_one_way_after_the_first_card(
         UNSEEN[game] in each["rules"]
         for each in (*found, *([] if found else answered["steps"][-1:]))
     )
+
+
+CLOCK: dict[str, Any] = {"act": "time is up"}
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "decided", "acts"),
+    [
+        ("terminals", "8S 9H 4D 10C", [CLOCK], {"1 stand", "2 stand"}),
+        ("terminals", "8S 9H 4D 10C", [{**CLOCK, "player": "Ben"}], {"2 stand"}),
+        ("terminals", "8S 9H 4D 10C", [{**CLOCK, "seat": 1}], {"1 stand"}),
+        ("terminals", "8S AH 4D 10C", [CLOCK], {"1 no insurance", "2 no insurance"}),
+        ("war", "3H KS 4D KD", [CLOCK], {"1 surrender", "2 surrender"}),
+        ("war", "3H KS 4D KD", [{**CLOCK, "player": "Ana", "hand": 2}], {"1 surrender"}),
+    ],
+)
+def test_where_nobody_answered_in_time_the_clock_does(
+    game: str, cards: str, decided: list[Answer], acts: set[str]
+) -> None:
+    table, wager = TABLES[game]
+    wagers = [
+        {**wager, "player": name, "seat": seat, "stake": "100"}
+        for seat, name in enumerate(("Ana", "Ben"), start=1)
+    ]
+    chance = cards.split()
+    (answered,) = settle(
+        {
+            "table": table,
+            "wagers": wagers,
+            "chance": chance[: 3 + (game == "war")],
+            "decisions": decided,
+        }
+    )
+    assert refusals(answered) == []
+    last = answered["moves"][-1]
+    assert last["act"] == "time is up"
+    assert {f"{each['seat']} {each['act']}" for each in last["answers"]} == acts
+    timed = {"terminals": "star-rapid:13.3.5.6", "war": "star-rapid:14.3.9.1"}[game]
+    assert any(timed in step["rules"] for step in answered["steps"])
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        ({**CLOCK, "stake": "5"}, "time is up is decided without a wager"),
+        ({**CLOCK, "places": [1]}, "the clock names no cards"),
+        (
+            {**CLOCK, "player": "Ben"},
+            "no player 'Ben' has a wager, and who has none decides nothing",
+        ),
+        ({**CLOCK, "seat": 2}, "nothing is open whose time is up"),
+    ],
+)
+def test_the_clock_stakes_nothing_and_answers_what_is_asked_alone(said: Answer, what: str) -> None:
+    wagers = [{"bet": "player", "player": "Ana", "seat": 1, "stake": "100"}]
+    record = {"table": TERMINALS, "wagers": wagers, "chance": ["8S", "9H", "4D"]}
+    (answered,) = settle({**record, "decisions": [said]})
+    assert [each["refusal"]["what"] for each in refusals(answered)] == [what]
+    assert [each["stake"] for each in answered["wagers"]] == ["100"]
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "ends", "net"),
+    [
+        ("boxes", "AH AC KH 9C", ["wagers", "insurance"], "150"),
+        ("boxes", "AH 5C KH 9C", ["wagers"], "150"),
+        ("terminals", "AH 5C KH 9C 2D 10S", ["wagers"], "150"),
+        ("war", "3H KS 4D 2C", ["wagers"], "100"),
+    ],
+)
+def test_a_card_ends_wagering_and_insurance_that_nobody_closed(
+    game: str, cards: str, ends: list[str], net: str
+) -> None:
+    table, wager = TABLES[game]
+    placed = {"do": "place", "who": "Ana", "stake": "100", **wager}
+    moves = [placed, *({"do": "chance", "chance": card} for card in cards.split())]
+    (answered,) = settle({"table": table, "moves": moves})
+    said = [step["words"] for step in answered["steps"] if "the end of" in step["words"]]
+    assert said == [f"The next card is turned up: the end of {window}" for window in ends]
+    assert refusals(answered) == []
+    assert [each["net"] for each in answered["wagers"]] == [net]
+
+
+@pytest.mark.rule("star-rapid:13.3.5.7.2", "star-rapid:1[Void]")
+def test_what_was_paid_even_money_stands_when_the_round_is_void_and_the_notice_says_so() -> None:
+    wagers = [
+        {"do": "place", "who": who, "seat": seat, "id": who, "bet": "player", "stake": "100"}
+        for seat, who in enumerate(("Ana", "Ben"), start=1)
+    ]
+    cards = [{"do": "chance", "chance": card} for card in ("AS", "AH", "KD")]
+    acts = ("Ana insurance", "Ben no insurance", "Ana even money")
+    decided = [{"do": "act", "who": each[:3], "act": each[4:]} for each in acts]
+    void = {"do": "ruling", "ruling": "void", "facts": {"cause": "cannot be reconstructed"}}
+    record = {"table": TERMINALS, "moves": [*wagers, {"do": "close"}, *cards, *decided, void]}
+    (answered,) = settle(record)
+    assert refusals(answered) == []
+    stands = {each["id"]: (each["result"], each["net"]) for each in answered["wagers"]}
+    assert stands["Ana"] == ("win", "100")
+    assert {name: told for name, told in stands.items() if name != "Ana"} == {
+        "Ben": ("void", "0"),
+        "w3": ("void", "0"),
+    }
+    said = [each["what"] for each in answered["notices"]]
+    assert "All wagers that are not paid are void: hand the stakes back" in said
+
+
+VOID = {"void": "cannot be reconstructed"}
+
+
+@pytest.mark.parametrize(
+    ("game", "chance", "decided", "results"),
+    [
+        ("terminals", ["AS", "AH", "KD", VOID], "insurance; even money", {"win", "void"}),
+        ("terminals", ["8S", "9H", "7D", VOID], "", {"void"}),
+        ("war", ["3H", "KS", "4D", "KD", VOID], "war", {"void"}),
+        ("boxes", ["AH", "AC", "KH", {"void hand": "dealer"}], "even money", {"win"}),
+    ],
+)
+def test_a_round_is_void_once_the_decisions_that_are_told_were_made(
+    game: str, chance: list[Any], decided: str, results: set[str]
+) -> None:
+    table, wager = TABLES[game]
+    wagers = [{"player": "Ana", "stake": "100", **wager}]
+    (answered,) = settle(
+        {"table": table, "wagers": wagers, "chance": chance, "decisions": decisions(decided)}
+    )
+    made = [each for each in answered["moves"] if each.get("list") == "decisions"]
+    assert [each["answer"] for each in made] == ["accepted"] * len(decisions(decided))
+    assert {each["result"] for each in answered["wagers"]} == results
+    assert answered["over"]
+    assert len(answered["wagers"]) == 1 + (game != "boxes") * decided.count("insurance") + (
+        decided.count("war")
+    )

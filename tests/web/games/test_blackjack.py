@@ -20,16 +20,31 @@ SIZES = ((1366, 768), (1024, 768))
 """Sizes at which a table shows everything without scrolling."""
 
 
-def ready(house: House, looks: str) -> None:
-    """Make the shoe ready, whose cards a demo has brought in: somebody looks at them, and then."""
-    dealer = house.staff("Dora", "dealer", "J1")
-    dealer.did("wash cards", seen_by=[looks])
+def ready(desk: Desk, *seats: Seat) -> None:
+    """Make the shoe ready, whose cards a demo has brought in: players look at them, and the last cuts."""
+    for seat in seats:
+        seat.at.press("Service")
+        seat.at.press("Take a seat")
+        seat.at.until(lambda seat=seat: seat.me["seat"] is not None)  # type: ignore[misc]
+        seat.page.keyboard.press("Escape")
+    desk.next("wash cards")
+    for seat in seats:
+        name = f"{seat.me['player']}, seat {seat.me['seat']}"
+        desk.form("wash cards").get_by_text(name).click()
+    desk.send("wash cards")
     for name in ("shuffle", "offer cut"):
-        dealer.did(name)
-    dealer.did("cut cards", cards=100)
+        desk.next(name)
+    for seat in seats[:-1]:
+        answer(seat, "I do not cut")
+    last = seats[-1]
+    last.page.get_by_role("slider").press("ArrowRight")
+    expect(desk.page.locator('[data-next="cut cards"]')).to_have_text(f"{last.me['player']} cuts")
+    fits(last)
+    assert found_by_axe(last.page) == []
+    last.at.press("Cut")
     for name in ("insert cutting card", "load shoe", "burn card"):
-        dealer.did(name)
-    dealer.disconnect()
+        desk.next(name)
+    assert last.at.asked[-1] == {"do": "cut cards", "cards": 157}
 
 
 @pytest.fixture(scope="module")
@@ -76,17 +91,17 @@ def fits(seat: Seat) -> None:
 def begun(boxes: Floor) -> tuple[Seat, Seat, Desk]:
     """Let Ann stake on boxes 3 and 5, and Ben on 3 after her; deal to them, an ace to the dealer."""
     ann, ben = (Seat(boxes, "J1", size=SIZES[0]).come_in(name) for name in ("Ann", "Ben"))
-    ready(boxes.house, "Ann")
     desk: Desk = boxes.desk("dealer", "J1").open().sign_on("Dora")
+    ready(desk, ann, ben)
     desk.next("new game")
-    for seat, box in ((ann, "box 3"), (ann, "box 5"), (ben, "box 3")):
+    for seat, box in ((ann, "box 1"), (ann, "box 5"), (ben, "box 1")):
         seat.at.until(lambda seat=seat: seat.me["may_wager"])  # type: ignore[misc]
         seat.page.get_by_role("radio", name="Chip of $25", exact=True).click()
         seat.bet("original", box)
     ann.at.until(lambda: len(ann.round["laid"]) == 3)
-    place = ben.spot("original", "box 3")
+    place = ben.spot("original", "box 1")
     expect(place).to_have_accessible_name(
-        re.compile(r"Wager, box 3.*\$25\.00.*one other: \$25\.00")
+        re.compile(r"Wager, box 1.*\$25\.00.*one other: \$25\.00")
     )
     assert found_by_axe(ann.page) == []
     fits(ann)
@@ -100,6 +115,9 @@ def begun(boxes: Floor) -> tuple[Seat, Seat, Desk]:
 def insured(ann: Seat, ben: Seat, desk: Desk) -> None:
     """Let Ann take insurance on one of her boxes, and Ben none."""
     ann.at.until(lambda: len(ann.me["offers"]) == 2)
+    window = desk.page.locator('[data-window="insurance"]')
+    expect(window).to_contain_text("Ben, box 1: up to $12.50")
+    expect(window).to_contain_text("It stays open until “Close insurance”.")
     fits(ann)
     assert found_by_axe(ann.page) == []
     answer(ann, "Most")
@@ -121,15 +139,13 @@ def asked_about(seat: Seat) -> list[tuple[int, int]]:
 def split_and_doubled(ann: Seat, ben: Seat, desk: Desk) -> None:
     """Let Ann decide for the box, and Ben follow with stakes of his own."""
     ann.at.until(lambda: bool(ann.me["asks"]))
-    assert ben.me["asks"] == [], "whoever came first decides"
-    expect(desk.page.locator('[data-waits="3"]')).to_contain_text("Ann")
+    assert ben.me["asks"] == [], "who sits there decides"
+    expect(desk.page.locator('[data-waits="1"]')).to_contain_text("Ann")
     fits(ann)
     answer(ann, "Split for $25.00")
     ben.at.until(lambda: bool(ben.me["offers"]))
-    answer(ben, "Most")
     answer(ben, "Stake $25.00")
     ben.at.until(lambda: has(ben, "split"))
-    desk.next("no more bets")
     card(desk, "3S")
     ann.at.until(lambda: bool(ann.me["asks"]))
     answer(ann, "Double")
@@ -138,7 +154,6 @@ def split_and_doubled(ann: Seat, ben: Seat, desk: Desk) -> None:
     answer(ben, "Add $5.00")
     answer(ben, "Stake $5.00")
     ben.at.until(lambda: has(ben, "double"))
-    desk.next("no more bets")
 
 
 def test_two_people_share_a_box_and_each_sees_what_the_other_staked(boxes: Floor) -> None:
@@ -148,7 +163,7 @@ def test_two_people_share_a_box_and_each_sees_what_the_other_staked(boxes: Floor
     for name in ("10S", "10C"):  # 21 that lies across, and 18
         card(desk, name)
     spoken(ben, "hand 2: Eight of clubs and Ten of clubs, 18")
-    for which in ((3, 2), (5, 1)):
+    for which in ((1, 2), (5, 1)):
         ann.at.until(lambda which=which: asked_about(ann) == [which])  # type: ignore[misc]
         answer(ann, "Stand")
     card(desk, "6H")  # the dealer has 17

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.floor.floors import House, opened, table
 from tests.web.axe import found_by_axe
 from tests.web.desks import Floor
-from tests.web.games.playing import Seat
+from tests.web.games.playing import Seat, card
 from tests.web.games.test_blackjack import answer, fits
 from tests.web.serving import chromium
 
@@ -31,6 +31,11 @@ MANY = 40
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     tables = [
         table("J2", game="blackjack", **GENERATOR),
+        table(
+            "J3",
+            game="blackjack",
+            **{**GENERATOR, "mode": "dealer", "seconds": 60, "between": None},
+        ),
         table("K1", game="casino-war", **{**GENERATOR, "options": {"areas": 7}}),
     ]
     house = House(tmp_path_factory.mktemp("rapid"), *tables)
@@ -89,6 +94,35 @@ def test_two_terminals_decide_differently_and_the_clock_answers_for_one_that_is_
         count, is_bust = seat.me["own"][0]["count"], seat.me["own"][0]["label"] == "bust"
         shown = seat.page.locator('[data-hand="hand 1"] [data-count]')
         expect(shown).to_contain_text(f"{count} bust" if is_bust else str(count))
+
+
+def test_the_clock_of_bet_now_starts_for_all_and_even_money_is_paid_for_half_a_chip_insured(
+    floor: Floor,
+) -> None:
+    desk = floor.desk("dealer", "J3").open().sign_on("Dana")
+    ann, ben = (Seat(floor, "J3", size=(1366, 768)).come_in(name) for name in ("Ada", "Bo"))
+    desk.next("new game")
+    expect(desk.page.locator("[data-bet-now]")).to_contain_text("Bet Now")
+    assert (ben.round["closes"], desk.view["desk"]["next"]) == (None, [])
+    staked(ann, ("player", ""))
+    for seat in (ann, ben):
+        seat.at.until(lambda seat=seat: seat.round["closes"] is not None)  # type: ignore[misc]
+        expect(seat.page.locator(".countdown [role=timer]").first).to_be_visible()
+    expect(desk.page.locator("[data-bet-now]")).to_have_count(0)
+    desk.next("no more bets")
+    for name in ("KS", "AH", "AS"):
+        card(desk, name)
+    ann.at.until(lambda: bool(ann.me["asks"]))
+    expect(desk.page.locator("[data-waits]")).to_contain_text("Ada decides, hand 1")
+    answer(ann, "Insurance for $2.50")
+    ann.at.until(lambda: acts(ann) == ["keep insurance", "even money"])
+    fits(ann)
+    assert found_by_axe(ann.page) == []
+    answer(ann, "Even money")
+    expect(ann.page.locator(".prompts")).to_contain_text("Already paid: $5.00")
+    card(desk, "9D")
+    desk.page.locator(".readback .confirm:enabled").click()
+    ann.at.until(lambda: ann.me["credit"] == 20_500)
 
 
 def test_equal_cards_are_answered_by_war_or_by_surrender_and_what_was_said_is_shown(

@@ -103,11 +103,13 @@ test('favourites that cannot be read are left out, and so is what the table does
 });
 
 test('terms: bounds, odds and stakes', () => {
-  const sign = { limits: { least: 500, most: 100_000, step: null }, bets: { split: { least: 100, most: 5_000, step: null } } } as unknown as Sections['sign'];
+  const sign = { lines: [], limits: { least: 500, most: 100_000, step: null }, bets: { split: { least: 100, most: 5_000, step: null } } } as unknown as Sections['sign'];
   assert.equal(boundsOf('split', sign, null).most, 5_000);
   assert.equal(boundsOf('red', sign, null).least, 500);
   const own = { has_own_limits: true, limits: { least: 1, most: 2, step: null } } as Sections['me'];
   assert.equal(boundsOf('split', sign, ownLimits(own)).most, 2);
+  const fixed = { ...sign, lines: [{ what: 'fixed stakes', amount: 500, bets: ['super-sevens'] }] } as unknown as Sections['sign'];
+  assert.deepEqual(boundsOf('super-sevens', fixed, ownLimits(own)), { least: 500, most: 500, step: null });
   assert.equal(oddsOf('split', table), '17 to 1');
   assert.equal(wins('17 to 1'), 17);
   assert.equal(wins(null), null);

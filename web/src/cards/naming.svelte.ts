@@ -80,9 +80,10 @@ export function coupName(result: string): string {
   return result === 'banker' ? say('coup.banker') : say('coup.tie');
 }
 
-/** What the dealer came to: "Dealer has 18". */
+/** What the dealer came to: "Dealer has 18", or which card it is. */
 export function dealtName(result: string): string {
-  return sayNamed(`dealt.${result}`, say('dealt.has', { count: cardOf(result) ? cardName(result) : result }));
+  if (cardOf(result)) return cardName(result);
+  return sayNamed(`dealt.${result}`, say('dealt.has', { count: result }));
 }
 
 /** How a round of cards ended: which hand won a coup, or what the dealer came to. */

@@ -1,5 +1,5 @@
 /** From an operation's fields to what a person fills in, and back to what is asked. */
-import { cardName } from '../cards/naming.svelte.ts';
+import { cardName, handTitle } from '../cards/naming.svelte.ts';
 import { betName, spotName } from '../cloth/naming.svelte.ts';
 import type { BookOperation, Sections } from '../lib/wire.ts';
 import { money, say, sayNamed, time } from '../words/say.svelte.ts';
@@ -48,7 +48,7 @@ export type Drafts = Record<string, Draft>;
 
 const MONEY = ['amount', 'stake', 'min', 'max', 'most', 'paid', 'worth', 'counted'];
 const PEOPLE = ['player', 'person', 'of', 'other', 'to', 'owner', 'stakeholder', 'claim', 'on_behalf'];
-const SEVERAL_PEOPLE = ['players', 'fraud_by', 'forfeit', 'terminals'];
+const SEVERAL_PEOPLE = ['players', 'seen_by', 'fraud_by', 'forfeit', 'terminals'];
 const SENTENCES = ['why', 'about', 'decision', 'found', 'words', 'because', 'what', 'procedure', 'terms'];
 const CHIPS = ['chips', 'give', 'take', 'pay_with'];
 const NUMBERS = ['chance', 'dealt', 'pocket'];
@@ -90,9 +90,12 @@ export function fieldsOf(operation: BookOperation, view: Partial<Sections>, draf
   return [fieldOf(operation, 'on_behalf', 'text', true, view, drafts), ...fields];
 }
 
-/** What players do is done here for one of them; only dice that nobody takes staff throw themselves. */
+/** What staff do themselves where no player does: dice that nobody takes, a cut that nobody makes. */
+const BY_STAFF = ['throw', 'cut cards'];
+
+/** What players do is done here for one of them. */
 function isForWhom(operation: BookOperation, name: string): boolean {
-  return operation.on_behalf && name === 'player' && operation.name !== 'throw';
+  return operation.on_behalf && name === 'player' && !BY_STAFF.includes(operation.name);
 }
 
 /** Some bets are a place by themselves, and have no target to choose. */
@@ -113,6 +116,8 @@ function fieldOf(
   const quoted = alternatives(kind);
   if (quoted.length > 0) return { ...plain, control: 'choice', choices: quoted.map(named) };
   if (kind === 'true or false') return { ...plain, control: 'yesno' };
+  const boxes = name === 'box' ? boxesOf(view) : [];
+  if (boxes.length > 0) return { ...plain, control: 'choice', choices: boxes };
   if (kind === 'a whole number') return { ...plain, control: 'whole' };
   const offered = operation.choices[name];
   if (offered?.length) return { ...plain, control: 'choice', choices: offered.map(caused) };
@@ -147,6 +152,7 @@ function picker(operation: string, name: string, view: Partial<Sections>, drafts
   if (name === 'gaming_day') return { control: 'day' };
   if (name === 'time') return { control: 'time' };
   if (operation === 'call' && ['to', 'by'].includes(name)) return { control: 'money' };
+  if (operation === 'misdealt card' && name === 'to') return { control: 'choice', choices: handsOf(view), isFree: true };
   if (NUMBERS.includes(name) || RESULTS.includes(name)) return came(view);
   if (operation === 'dolly' || (operation === 'no spin' && name === 'ball')) return came(view);
   if (name === 'dice') return OF_THE_SET.includes(operation) ? { control: 'list' } : came(view);
@@ -194,7 +200,7 @@ function known(operation: string, name: string, view: Partial<Sections>, drafts:
     case 'call':
       return CALLS.map((value) => ({ value, label: sayNamed(`call.on.${value}`, value) }));
     case 'hand':
-      return ['player', 'banker'].map((value) => ({ value, label: sayNamed(`hand.${value}`, value) }));
+      return handsOf(view);
     case 'colour':
       if (operation === 'result') return ['red', 'black', 'green'].map(named);
       return (desk?.colours ?? []).map(([colour, player]) => ({ value: colour, label: `${colour} · ${player}` }));
@@ -227,6 +233,18 @@ function people(view: Partial<Sections>): Choice[] {
 function chips(view: Partial<Sections>): Choice[] {
   const colours = (view.desk?.colours ?? []).map(([colour]) => ({ value: colour, label: colour }));
   return [named('value'), named('promotional'), ...colours];
+}
+
+/** The hands that lie on the table, or will: each by its name. */
+function handsOf(view: Partial<Sections>): Choice[] {
+  const hands = (view.round?.hands ?? []).filter((hand) => hand.id !== 'next');
+  return hands.map((hand) => ({ value: hand.id, label: handTitle(hand, hands) }));
+}
+
+/** The boxes to which cards are dealt in this round. */
+function boxesOf(view: Partial<Sections>): Choice[] {
+  const seats = (view.round?.hands ?? []).flatMap((hand) => hand.seat ?? []);
+  return [...new Set(seats)].map((box) => ({ value: String(box), label: say('box.named', { n: String(box) }) }));
 }
 
 export function bets(view: Partial<Sections>): string[] {
@@ -272,7 +290,7 @@ export function readField(field: Field, draft: Draft | undefined): Read {
     case 'list':
       return readList(field, text);
     default:
-      return { value: text };
+      return { value: field.kind.startsWith('a whole number') && /^\d+$/.test(text) ? Number(text) : text };
   }
 }
 

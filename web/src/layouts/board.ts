@@ -46,6 +46,8 @@ export interface Dealt {
   readonly seen: readonly OwnHand[];
   /** What this player made of cards that all share. */
   readonly own: readonly HandLine[];
+  /** Whether a player looks; nobody plays at a dealer's terminal, or on a wall. */
+  readonly isPlayed: boolean;
   /** What lies on the boxes, whosever it is. */
   readonly laid: readonly BoxWager[];
   readonly due: string;

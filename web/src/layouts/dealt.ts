@@ -17,6 +17,7 @@ export function dealtOf(table: TableSection, round: RoundSection, { me, isDealt 
     hands: round.hands,
     seen: me?.hands ?? [],
     own: me?.own ?? [],
+    isPlayed: me !== undefined,
     laid: round.laid,
     due: round.due,
     seat: me?.seat ?? null,

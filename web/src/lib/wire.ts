@@ -510,6 +510,13 @@ export interface AskLine {
   readonly default: string;
 }
 
+/** The stack that a player is offered to cut, and behind how many of its cards they may. */
+export interface CutLine {
+  readonly cards: number;
+  readonly least: number;
+  readonly most: number;
+}
+
 /** The cards of a hand that lie face down for others and that the player may look at. */
 export interface OwnHand {
   readonly id: string;
@@ -570,6 +577,8 @@ export interface MeSection {
   readonly offers: readonly OfferLine[];
   /** What they are asked now. */
   readonly asks: readonly AskLine[];
+  /** The cut, while they are offered it. */
+  readonly cut: CutLine | null;
   /** Cards that they alone may look at. */
   readonly hands: readonly OwnHand[];
   /** The rules by which the meters are shown. */
@@ -741,6 +750,18 @@ export interface WaitedFor {
   readonly default: string;
 }
 
+/** Somebody who may still make a bet of the window that is open, on a wager of theirs. */
+export interface MayStake {
+  readonly player: string;
+  readonly bet: string;
+  readonly on: string;
+  /** On which box; 0 where there are none. */
+  readonly box: number;
+  readonly least: number;
+  /** From how much to how much with the credit they have; 0 where that does not reach. */
+  readonly most: number;
+}
+
 /** What staff at a table need: who is there, what lies on the cloth, what is due. */
 export interface DeskSection {
   readonly signed: Signed | null;
@@ -762,6 +783,10 @@ export interface DeskSection {
   readonly declared: readonly (readonly [string, DeclaredBet])[];
   /** Those who are asked something, by their seats. */
   readonly waits_for: readonly WaitedFor[];
+  /** Those who may still add to a wager of theirs in the window that is open. */
+  readonly may_stake: readonly MayStake[];
+  /** Who is offered the cut now; nobody where an employee cuts, and at any other time. */
+  readonly cut: string;
   readonly steps: readonly string[];
   readonly disputes: readonly DisputeLine[];
   readonly reviews: readonly (readonly [number, string])[];

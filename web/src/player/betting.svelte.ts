@@ -173,6 +173,12 @@ export class Betting {
     return this.answered(await this.session.do(what, this.asking()), null);
   }
 
+  /** Cut the stack behind so many cards, or leave the cut to the next. */
+  async cut(cards: number | null): Promise<void> {
+    const what = cards === null ? { do: 'decline cut' } : { do: 'cut cards', cards };
+    this.answered(await this.session.do(what, this.asking()), null);
+  }
+
   /** Add to wagers of one's own: each piece names the wager it is on. */
   async attach(pieces: readonly Piece[]): Promise<void> {
     await this.addAll(pieces);

@@ -9,8 +9,10 @@ export function ownLimits(me: MeSection | undefined): Bounds | null {
   return me?.has_own_limits ? me.limits : null;
 }
 
-/** The bounds of a bet for a player: their own where they have some, else the bet's, else the table's. */
+/** The bounds of a bet for a player: the one stake that the sign names, their own where they have some, the bet's, the table's. */
 export function boundsOf(bet: string, sign: SignSection | undefined, own: Bounds | null): Bounds {
+  const fixed = sign?.lines.find((each) => each.what === 'fixed stakes' && each.bets.includes(bet))?.amount ?? null;
+  if (fixed !== null) return { least: fixed, most: fixed, step: null };
   if (own) return own;
   return sign?.bets[bet] ?? sign?.limits ?? { least: null, most: null, step: null };
 }

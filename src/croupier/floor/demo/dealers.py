@@ -62,10 +62,10 @@ _READIES: Final = (
 )
 """What a dealer does before a game, where it is due."""
 _BETWEEN_CARDS: Final = (WINDOW, QUESTIONS, NO_MORE_BETS, SPINNING)
-_OR_DECLINES: Final = " cuts the cards, or declines"
-"""How the desk says who is asked to cut."""
 _CUT: Final = 100
 """Cards from the front at which a dealer cuts for whoever does not."""
+_CUTTING: Final = (6.0, 8.0)
+"""Seconds that a dealer gives whoever is offered the cut."""
 _DECIDING: Final = 30.0
 """Seconds after which a dealer says for a player what the clock would answer, where none runs."""
 
@@ -236,14 +236,10 @@ class Dealer:
             "cut cards": {"cards": _CUT},
             "wash cards": {"seen_by": [each.player for each in self.desk.seats[:1]]},
         }
-        asked = self._asked_to_cut() if due == "cut cards" else None
-        act = self._soon(due, 1.0, 2.0, asked or "", **fields.get(due, {}))
-        return replace(act, on_behalf=asked)
-
-    def _asked_to_cut(self) -> str | None:
-        """Name the player whom the cut is offered to; nobody, where an employee cuts."""
-        asked = (each.what for each in self.desk.owed if "decline cut" in each.by)
-        return next((what.removesuffix(_OR_DECLINES) for what in asked), None)
+        asked = self.desk.cut if due == "cut cards" else ""
+        low, high = _CUTTING if asked else (1.0, 2.0)
+        act = self._soon(due, low, high, asked, **fields.get(due, {}))
+        return replace(act, on_behalf=asked or None)
 
     def _pause(self, seen: RoundSection) -> tuple[float, float]:
         """Say how long a result is left to be seen; rolls follow each other sooner."""

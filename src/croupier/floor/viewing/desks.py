@@ -13,6 +13,7 @@ from croupier.floor.staff_sections import (
     BookOperation,
     DeskSection,
     DutyLine,
+    MayStake,
     OperationsSection,
     SeatLine,
     Signed,
@@ -26,6 +27,7 @@ from croupier.floor.viewing.outcomes import called
 from croupier.floor.viewing.players import SEATS, declared_bet, dispute_line
 from croupier.floor.viewing.questions import waited_for
 from croupier.floor.viewing.slips import milliseconds, refs, shown, target_of
+from croupier.floor.viewing.windows import window_line, within
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.journal.entries import Moment
 from croupier.rulebooks.approval import options_of
@@ -35,7 +37,8 @@ from croupier.table.conduct.core.duties import carriers, whose
 from croupier.table.conduct.core.postings import staked
 from croupier.table.conduct.core.presence import players_at
 from croupier.table.conduct.core.state import House, Live, Owed, TableState
-from croupier.table.conduct.core.windows import waits_for_a_bet
+from croupier.table.conduct.core.windows import offered, waits_for_a_bet
+from croupier.table.conduct.equipment.cards.cutting import asked_to_cut
 from croupier.table.conduct.equipment.wheels.balls import ball_of
 from croupier.table.conduct.irregularities.rulings import NOT_GROUNDS
 from croupier.table.conduct.money.terminals import credit_meter
@@ -92,6 +95,8 @@ def desk_section(
         staked=cloth.staked,
         to_pay=cloth.to_pay,
         waits_for=tuple(islice(waited_for(table.live), MOST_WAITED_FOR)),
+        may_stake=tuple(islice(_may_stake(house, table.live), MOST_WAITED_FOR)),
+        cut=next(iter(asked_to_cut(table)), ""),
         declared=tuple((each.player, declared_bet(each)) for each in declared),
         steps=live.steps if live is not None else (),
         disputes=tuple(dispute_line(e) for e in conduct.disputes.values() if not e.is_settled),
@@ -151,6 +156,8 @@ def _unattended(table: TableState, desk: AtDesk) -> DeskSection:
         to_pay=0,
         declared=(),
         waits_for=(),
+        may_stake=(),
+        cut="",
         steps=(),
         disputes=(),
         reviews=(),
@@ -249,6 +256,17 @@ def _seats(
             colour=colours.get(player, ""),
             has_left=player in table.conduct.left and player not in is_here,
         )
+
+
+def _may_stake(house: House, live: Live | None) -> Iterator[MayStake]:
+    """Give those who may still add to a wager of theirs, each bet by itself."""
+    if live is None or window_line(live) is None:
+        return
+    for may in offered(live.round):
+        player, credit = may.wager.player, credit_meter(house, may.wager.player).units
+        least, most = within(live.round, may.stakes, credit)
+        box = may.wager.seat if live.round.table.game.shown.boxes else 0
+        yield MayStake(player, may.bet, may.wager.id, box, least, most)
 
 
 # Operations

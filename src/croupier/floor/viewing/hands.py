@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from croupier.floor.sections import HandLine
 from croupier.floor.viewing.caches import Kept
+from croupier.floor.viewing.windows import seen
 from croupier.games.protocol import Deal, Game
 from croupier.games.shown import CARDS, Down, HandShown, Up
 from croupier.table.conduct.core.state import Live, TableState
@@ -40,7 +41,7 @@ def are_out(live: Live) -> bool:
 
 def due(live: Live | None) -> str:
     """Name the card that is due; nothing where none is."""
-    turn = live.round.turn if live is not None else None
+    turn = seen(live.round).turn if live is not None else None
     return turn.slot if isinstance(turn, Deal) else ""
 
 

@@ -14,6 +14,7 @@ from croupier.bank.ports import AUSTRALIAN_NOTES
 from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.floor.sections import (
     Bounds,
+    CutLine,
     DeclaredBet,
     DisputeLine,
     Entered,
@@ -56,6 +57,8 @@ from croupier.table.conduct.core.state import (
     TableState,
     Terminal,
 )
+from croupier.table.conduct.equipment.cards.cutting import asked_to_cut, cut_behind
+from croupier.table.conduct.equipment.cards.shoe_steps import shoe_of
 from croupier.table.conduct.money.terminals import credit_meter, win_meter
 from croupier.table.conduct.people.player_cards import card_refused
 from croupier.table.conduct.round.deciders import seats_of
@@ -116,6 +119,7 @@ def me_section(
         lying=_lying(table.live, player),
         offers=offers(table.live, player, credit),
         asks=asked(table.live, player, credit),
+        cut=_cut(table, player),
         hands=hands,
         own=_own(live, player),
         meter_rules=refs(table.operations["place"].rules_for("meters")),
@@ -176,7 +180,18 @@ def _own(live: Live | None, player: str) -> tuple[HandLine, ...]:
     """Return what a player made of the cards that all share, at every seat of theirs."""
     if live is None or not live.deciders:
         return ()
-    return own_hands(live, seats_of(live.deciders, player))
+    hands = own_hands(live, seats_of(live.deciders, player))
+    if live.reading is None:
+        return hands
+    return tuple(msgspec.structs.replace(each, result="") for each in hands)
+
+
+def _cut(table: TableState, player: str) -> CutLine | None:
+    """Return the stack that a player is offered to cut; None where they are not."""
+    asked_first = next(iter(asked_to_cut(table)), None)
+    if asked_first != player:
+        return None
+    return CutLine(shoe_of(table).preparing.cards, *cut_behind(table))
 
 
 def _lying(live: Live | None, player: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from croupier.floor.viewing import boxes, dice, hands
 from croupier.floor.viewing.outcomes import colour_of, lit, point, results_of, said_of
 from croupier.floor.viewing.questions import questions_line
 from croupier.floor.viewing.slips import milliseconds, shown
-from croupier.floor.viewing.windows import window_line
+from croupier.floor.viewing.windows import seen, window_line
 from croupier.games.protocol import Asks, Offer
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.table.conduct.core.commands import SYSTEM
@@ -45,7 +45,7 @@ def phase(table: TableState) -> str:
         return READ
     if is_decided(live):
         return DECIDED
-    turn = live.round.turn
+    turn = seen(live.round).turn
     if isinstance(turn, Offer):
         return WAGERS if window_of(live.round) is None else WINDOW
     if isinstance(turn, Asks):

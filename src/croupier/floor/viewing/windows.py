@@ -8,7 +8,7 @@ from croupier.floor.viewing.caches import Kept
 from croupier.floor.viewing.slips import refs, say_odds
 from croupier.games.protocol import Bet, Bid, Offer, Target, Wager
 from croupier.table.conduct.core.state import Live
-from croupier.table.conduct.core.windows import first_of_each, window_of
+from croupier.table.conduct.core.windows import first_of_each, going_on, passed_over, window_of
 from croupier.table.driver.attached import Stakes, hooks, stakes_on
 from croupier.table.driver.later_bets import window_of as made_in
 from croupier.table.wagers.moves import Round
@@ -17,12 +17,29 @@ from croupier.terms.ratios import Ratio, as_odds
 from croupier.terms.refusals import Refusal
 
 
+def _seen(played: Round) -> Round:
+    return played if _is_of_use(played) else going_on(played)
+
+
+def _is_of_use(played: Round) -> bool:
+    """Say whether a window is none that the next card ends, or somebody can still do something in it."""
+    if passed_over(played) is None:
+        return True
+    bets, state, wagers = played.table.game.bets, played.position.state, played.position.wagers
+    return any(bets[each.bet].calls(each.mark, state, wagers.of(each.player)) for each in wagers)
+
+
+seen: Final = Kept(_seen)
+"""A round as it is seen: past a window of which nobody has any use, and which the next card ends."""
+
+
 def window_line(live: Live | None) -> WindowLine | None:
     """Return the window that is open in the middle of a round; None in the first, or in none."""
     return _LINE(live.round) if live is not None else None
 
 
 def _line(played: Round) -> WindowLine | None:
+    played = seen(played)
     name, turn = window_of(played), played.turn
     if name is None or not isinstance(turn, Offer):
         return None
@@ -105,7 +122,10 @@ def within(played: Round, stakes: Stakes | None, credit: int) -> tuple[int, int]
         return 0, 0
     tray = played.table.tray
     bound = credit if stakes.most is None else min(credit, stakes.most)
-    most = tray.part(bound, Ratio(1)) if tray.values else bound - bound % UNITS_PER_DOLLAR
+    if tray.values:
+        most = tray.part(bound, Ratio(1))
+    else:  # of credits one stakes whole dollars, and cents where the rules say just how much
+        most = bound if bound == stakes.least else bound - bound % UNITS_PER_DOLLAR
     return (stakes.least, most) if stakes.least <= most else (0, 0)
 
 

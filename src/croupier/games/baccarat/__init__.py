@@ -5,9 +5,10 @@ from typing import Final
 from croupier.equipment.cards import decks
 from croupier.equipment.devices import Shoe
 from croupier.games.baccarat import kinds
+from croupier.games.baccarat.bets import LATE
 from croupier.games.baccarat.insurance import Insurance
 from croupier.games.baccarat.notation import BaccaratNotation
-from croupier.games.baccarat.play import BaccaratPlay
+from croupier.games.baccarat.play import WITHDRAWAL, BaccaratPlay
 from croupier.games.baccarat.shown import shown
 from croupier.games.baccarat.states import State
 from croupier.games.protocol import Game
@@ -34,4 +35,5 @@ def build(ruleset: Ruleset) -> Game[State]:
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, last=LAST),
         notation=BaccaratNotation(ruleset, offered),
         shown=shown(offered, play, ruleset.text("cards from")),
+        timed=(LATE, WITHDRAWAL),
     )

@@ -39,7 +39,7 @@ from croupier.games.baccarat.states import (
     Withdrawing,
 )
 from croupier.games.baccarat.telling import stands, tell
-from croupier.games.due import not_due
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.protocol import (
     Carry,
     Chance,
@@ -62,8 +62,6 @@ FIRST_FOUR: Final = 4
 LAST: Final = 5
 """The place of a sixth card, where it is turned up before the fifth."""
 WITHDRAWAL: Final = "withdrawal"
-UNCALLED: Final = "before the call"
-"""The rules of a card that is turned up before no more bets was called."""
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from croupier.equipment.cards import decks
 from croupier.equipment.devices import Shoe
 from croupier.games.blackjack import kinds
 from croupier.games.blackjack.boxes import shown as boxes_shown
-from croupier.games.blackjack.boxes.play import BoxesPlay
+from croupier.games.blackjack.boxes.play import STAGES, BoxesPlay
 from croupier.games.blackjack.community import shown as community_shown
-from croupier.games.blackjack.community.play import CommunityPlay
+from croupier.games.blackjack.community.play import DECISION, INSURANCE, CommunityPlay
 from croupier.games.blackjack.notation import BoxesNotation, CommunityNotation
 from croupier.games.protocol import Game
 from croupier.rulebooks.ruleset import Ruleset
@@ -39,6 +39,7 @@ def _boxes(ruleset: Ruleset) -> Game[Any]:
         notation=BoxesNotation(ruleset, offered),
         shown=boxes_shown.shown(),
         asks=True,
+        timed=STAGES,
     )
 
 
@@ -55,4 +56,5 @@ def _community(ruleset: Ruleset) -> Game[Any]:
         notation=CommunityNotation(ruleset, offered),
         shown=community_shown.shown(),
         asks=True,
+        timed=(INSURANCE, DECISION),
     )

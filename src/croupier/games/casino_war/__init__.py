@@ -5,6 +5,7 @@ from typing import Final
 from croupier.equipment.cards import decks
 from croupier.equipment.devices import Shoe
 from croupier.games.casino_war import kinds
+from croupier.games.casino_war.bets import WAR
 from croupier.games.casino_war.notation import CasinoWarNotation
 from croupier.games.casino_war.play import CasinoWarPlay
 from croupier.games.casino_war.shown import shown
@@ -31,4 +32,5 @@ def build(ruleset: Ruleset) -> Game[State]:
         notation=CasinoWarNotation(ruleset, offered),
         shown=shown(play),
         asks=True,
+        timed=(WAR,),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from croupier.equipment.cards import Card
-from croupier.games.answers import meant_act, misnamed
+from croupier.games.answers import asked_on, meant_act, misnamed
 from croupier.games.casino_war.bets import ANTE, SURRENDER, WAGERS, WAR, going_to_war
 from croupier.games.casino_war.ranks import BURNED, UNREAD, rank
 from croupier.games.casino_war.states import (
@@ -24,7 +24,7 @@ from croupier.games.casino_war.states import (
     where,
 )
 from croupier.games.casino_war.telling import tell
-from croupier.games.due import not_due
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.misdealt_cards import VOID, Course, MisdealtCards, next_card
 from croupier.games.protocol import (
     Act,
@@ -85,7 +85,7 @@ class CasinoWarPlay:
         """Say what is due."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case Deciding(tied):
                 return _asks(tied)
             case Dealing() | Burning() | AtWar():
@@ -109,7 +109,7 @@ class CasinoWarPlay:
                 ask = turn.of(seat, hand)
                 choice = ask.choice(act) if ask is not None else None
                 is_open = choice is not None and choice.takes(places)
-                return None if is_open else self._no_choice(move, ask)
+                return None if is_open else self._no_choice(turn, move, ask)
             case Offer(), Close():
                 return None
             case Over(), Chance():
@@ -122,7 +122,7 @@ class CasinoWarPlay:
                 remedy = "Wait for them, or until their time is up: then they surrender."
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
             case _, Act():
-                return self._no_choice(move, None)
+                return self._no_choice(turn, move, None)
             case _:
                 return not_due(
                     self.ruleset,
@@ -149,14 +149,14 @@ class CasinoWarPlay:
         remedy = f"Write a card like 9H, or {BURNED} for a burned card that nobody read."
         return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules, remedy)
 
-    def _no_choice(self, move: Act, ask: Ask | None) -> Refusal:
+    def _no_choice(self, turn: Turn, move: Act, ask: Ask | None) -> Refusal:
         """Refuse an answer that is not open: who is asked goes to war or surrenders."""
         rules = self.ruleset.rules("decisions")
         choice = ask.choice(move.act) if ask is not None else None
         if choice is not None:
             return Refusal(Reason.ACT_IS_NOT_ALLOWED, misnamed(choice), rules, "Name none.")
         what = f"{move.act[:40]} is not open to seat {move.seat} on area {move.hand} now"
-        remedy = ""
+        remedy = asked_on(turn, move.seat, "area")
         if ask is not None:
             remedy = f"{meant_act(move.act, ask.acts)}Area {move.hand}: {' or '.join(ask.acts)}."
         return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules, remedy)

@@ -8,7 +8,7 @@ from croupier.games.casino_war.play import BURN, DEALER, TO_WAR, CasinoWarPlay, 
 from croupier.games.casino_war.ranks import rank
 from croupier.games.casino_war.states import Answer, AtWar, Burning, Dealing, Deciding, Seen
 from croupier.games.protocol import Symbol
-from croupier.games.shown import CARDS, SHUFFLER, Equipment, HandShown, Shown, Up
+from croupier.games.shown import CARDS, SHUFFLER, Equipment, HandShown, Shown, Up, lying_next
 
 
 HIGHER: Final = "higher"
@@ -39,7 +39,8 @@ class CasinoWarShown(Shown):
         dealer = self._hand(state.seen, DEALER, due.removesuffix(TO_WAR) == DEALER)
         burned = tuple(Up(str(card)) for name, card in state.seen.cards if name == BURN)
         rack = HandShown(BURN, burned, is_active=due == BURN)
-        return (*areas, dealer, *((rack,) if burned or due == BURN else ()))
+        burns = (rack,) if burned or due == BURN else ()
+        return (*areas, dealer, *burns, *lying_next(getattr(state, "exposed", ())))
 
     def _hand(self, seen: Seen, name: str, is_active: bool) -> HandShown:  # noqa: FBT001
         up = tuple(Up(str(card)) for card in _cards(seen, name))

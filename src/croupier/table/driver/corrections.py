@@ -2,9 +2,17 @@
 
 from dataclasses import replace
 
-from croupier.games.protocol import Chance, Close, Offer, Over, Ruling
+from croupier.games.protocol import Chance, Close, Offer, Over, Ruling, Step
 from croupier.rulebooks.ruleset import RulingTerms
-from croupier.table.wagers.moves import Correct, Next, Round, RoundMove, Rule, Unread
+from croupier.table.wagers.moves import (
+    AnsweredMove,
+    Correct,
+    Next,
+    Round,
+    RoundMove,
+    Rule,
+    Unread,
+)
 from croupier.table.wagers.slips import Result
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -79,6 +87,16 @@ def last_made(current: Round) -> int | None:
         if each.refusal is None and isinstance(each.move, Chance | Rule)
     ]
     return made[-1] if made else None
+
+
+def told_after(current: Round, move: Rule) -> AnsweredMove:
+    """Tell a ruling on a card that came when the round was over: it is no move of the round."""
+    game, state, ruling = current.table.game, current.position.state, move.ruling
+    refusal = game.play.refuse(state, ruling)
+    if refusal is not None:
+        return AnsweredMove(move, refusal)
+    said = {"do": "ruling", "ruling": ruling.name, "facts": dict(ruling.facts)}
+    return AnsweredMove(Unread(said), told=(game.play.tell(Step(state, ruling, state)),))
 
 
 def is_pointless(current: Round, move: RoundMove) -> bool:

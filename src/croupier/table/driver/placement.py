@@ -399,7 +399,8 @@ class Taking:
         terms = ruleset.bets[slip.bet]
         if (window := window_of(terms)) is not None:
             own = self._table.game.bets[slip.bet].rules(slip.target)
-            rules = ruleset.rules(f"no {window} open") or own
+            over = ruleset.rules(f"{window} is over") if self._closed_last() == window else ()
+            rules = over or ruleset.rules(f"no {window} open") or own
             what = f"{slip.bet} is not offered now: its window is not open"
             raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, rules))
         if isinstance(self._turn, Over) and self._turn.is_void:
@@ -412,6 +413,12 @@ class Taking:
         in_the_air = isinstance(self._turn, Deal) and self._turn.takes_confirmed
         remedy = "Have staff confirm it aloud." if in_the_air else "Wait for the next round."
         raise RefusedError(Refusal(Reason.WAGERING_IS_CLOSED, what, closed, remedy))
+
+    def _closed_last(self) -> str | None:
+        """Name the window that was closed last in this round; None where none was yet."""
+        state = self._round.offered
+        turn = self._table.game.play.turn(state) if state is not None else None
+        return turn.window if isinstance(turn, Offer) else None
 
     def _self_placed(self, move: Place, slip: Slip) -> Slip | None:
         """Void what only staff may place, when a player placed it."""

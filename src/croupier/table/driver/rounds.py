@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from croupier.games import following
-from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
+from croupier.games.following import Advanced, Laying, Placement, Position
 from croupier.games.protocol import (
     KNOWN,
     REDUCE,
@@ -40,11 +40,14 @@ from croupier.table.driver.corrections import (
     outranked,
     ranked,
     righted,
+    told_after,
     wrong_result,
 )
 from croupier.table.driver.later_bets import naming_the_window, overtaken
 from croupier.table.driver.placement import Taking, paid_with, refuse_left
 from croupier.table.driver.reopening import reopen, second_call, shut_out
+from croupier.table.driver.settling import collect_then_pay, settle
+from croupier.table.driver.time_up import told_of_the_clock
 from croupier.table.limits.closing_checks import check_at_close, reject_at_close
 from croupier.table.limits.differential import reduce_pro_rata
 from croupier.table.limits.exact_payment import exact_part
@@ -64,10 +67,11 @@ from croupier.table.wagers.moves import (
     RoundMove,
     Rule,
     StakedAct,
+    TimedOut,
     Unread,
     Void,
 )
-from croupier.table.wagers.slips import Result, Settled, Slip, no_wager, pay
+from croupier.table.wagers.slips import Result, Slip, no_wager
 from croupier.table.wagers.voids import GONE, declare_void
 from croupier.terms.frozen import altered
 from croupier.terms.growing import NO_INDEX, index_of
@@ -158,8 +162,10 @@ def _ask(current: Round, move: RoundMove) -> Round:
             return _refuse(current, move, refusal) if refusal else _move(current, move, move)
         case Act() | StakedAct() | Unread():
             return current if isinstance(move, Unread) else _decide(current, move)
-        case Void():
-            return declare_void(current, move)
+        case TimedOut() | Void():
+            return (
+                declare_void(current, move) if isinstance(move, Void) else _timed_out(current, move)
+            )
 
 
 def _refuse(current: Round, move: RoundMove, refusal: Refusal) -> Round:
@@ -330,7 +336,7 @@ def _move(current: Round, asked: RoundMove, move: Move) -> Round:
         came = current.came.add((place, move.symbol))
         current = altered(current, drawn=current.drawn.plus(place), came=came)
     after = _follow(current, advanced, told.rules if isinstance(move, Ruling) else told.voids)
-    order = _collect_then_pay(after, advanced.decisions)
+    order = collect_then_pay(after, advanced.decisions)
     return after.answering(AnsweredMove(asked, told=(told, *order)))
 
 
@@ -355,6 +361,17 @@ def _decide(current: Round, move: Act | StakedAct) -> Round:
         what = f"{act.act} is decided without a wager on {move.place.bet[:40]}"
         return _refuse(current, move, Refusal(Reason.BET_IS_NOT_OFFERED, what))
     return _staked(current, move, choice)
+
+
+def _timed_out(current: Round, move: TimedOut) -> Round:
+    """Make what the play answers for those whose time is up: all of it or nothing."""
+    after = current
+    for act in move.acts:
+        after = _move(after, act, act)
+        if (no := after.answered[-1].refusal) is not None:
+            return _refuse(current, move, no)
+    told = told_of_the_clock(current, after.answered[len(current.answered) :])
+    return altered(after, answered=current.answered.add(AnsweredMove(move, told=told)))
 
 
 def _staked(current: Round, move: StakedAct, choice: Choice) -> Round:
@@ -390,51 +407,12 @@ def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = 
         name = current.pieces.get(decision.wager.id) or decision.wager.id
         slip = settled.get(name) or current.slip(name)
         assert slip is not None, name
-        piece = _settle(current, decision, slip)
+        piece = settle(current, decision, slip)
         if piece.result in (Result.VOID, Result.REMOVED):
             piece = replace(piece, rules=tuple(dict.fromkeys(piece.rules + because)))
         settled[name] = slip.settle(piece)
     slips = current.slips.swap(settled)
     return altered(current, position=advanced.position, slips=slips)
-
-
-def _settle(current: Round, decision: DecidedWager, slip: Slip) -> Settled:
-    game = current.table.game
-    bet = game.bets[decision.wager.bet]
-    scale = game.ruleset.bets[decision.wager.bet].scale
-    rules = bet.rules(decision.wager.target)
-    if decision.lines != (REMOVED,):
-        rules += game.ruleset.rules("position")
-    settled = _capped(current, pay(decision, scale, rules, current.table.tray))
-    if slip.fee.units and any(scale[line].commission for line in decision.lines):
-        return replace(settled, commission=slip.fee)  # kept as it was paid, however little
-    return settled
-
-
-def _capped(current: Round, settled: Settled) -> Settled:
-    """Cut what a wager wins to the most that its bet pays out at this table."""
-    cap = current.table.limits.further.caps.get(settled.bet)
-    policy = current.table.game.ruleset.policy(Matter.PAYOUT_CAP, settled.bet)
-    if cap is None or policy is None or settled.winnings <= cap.most:
-        return settled
-    capped = settled.winnings - cap.most
-    rules = settled.rules + policy.rules
-    return replace(settled, winnings=cap.most, capped=capped, rules=rules)
-
-
-def _collect_then_pay(after: Round, decisions: tuple[DecidedWager, ...]) -> list[Description]:
-    """Tell the order of settlement: losers are collected, then winners are paid."""
-    if not decisions:
-        return []
-    decided = {decision.wager.id for decision in decisions}
-    names = {after.pieces.get(name) or name for name in decided}
-    slips = after.slips if len(names) > 1 else filter(None, map(after.slip, names))
-    settled = [each for slip in slips for each in slip.settled if each.id in decided]
-    ruleset = after.table.game.ruleset
-    lost = [s.id for s in settled if not (s.winnings.units or s.returned.units)]
-    paid = [f"{s.id} {s.winnings}" for s in settled if s.winnings.units]
-    told = [Description(f"Collect {', '.join(lost)}", ruleset.rules("collect"))] if lost else []
-    return told + ([Description(f"Pay {', '.join(paid)}", ruleset.rules("pay"))] if paid else [])
 
 
 def _turn_over(current: Round, command: Close | Reopen | Next | ReduceProRata) -> Round:
@@ -483,6 +461,8 @@ def _rule(current: Round, move: Rule) -> Round:
     terms = current.table.game.ruleset.rulings.get(move.ruling.name)
     if terms is not None and isinstance(current.turn, Over) and terms.about.get("known"):
         return _rule_on_known(current, move)
+    if terms is not None and isinstance(current.turn, Over) and terms.about.get("after"):
+        return current.answering(told_after(current, move))
     if terms is not None and "voids" in terms.about:
         return _void_backed(current, move)
     if isinstance(current.turn, Offer):
@@ -647,11 +627,19 @@ def _told_again(current: Round, wrong: int, right: RoundMove) -> tuple[Round, in
         for before, move, number in listed:
             if is_pointless(again, move):
                 continue
-            again = ask(lapsed(again, move), move)
+            again = ask(_declined(lapsed(again, move), move), move)
             if (refused := _newly_refused(again, [before])) is not None:
-                return refused
+                what = f"what followed could not have been done then: {refused.what}"
+                return replace(refused, what=what, remedy="Void what cannot be told otherwise.")
             found = len(again.answered) - 1 if number == place else found
     return again, found
+
+
+def _declined(again: Round, move: RoundMove) -> Round:
+    """Close a window that opens only now, where the round went on without one: nobody used it."""
+    goes_on = isinstance(move, Chance | Act | StakedAct) and isinstance(again.turn, Offer)
+    is_first = again.turn == again.table.game.play.turn(again.opening.position.state)
+    return ask(again, Close()) if goes_on and not is_first else again
 
 
 def _newly_refused(again: Round, before: list[AnsweredMove]) -> Refusal | None:

@@ -15,6 +15,7 @@ from croupier.games.protocol import Act, Chance, Close, Symbol
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import House, Live, TableState
 from croupier.table.conduct.machine import fold_house, fold_table
+from croupier.table.driver.time_up import TIME_IS_UP
 from croupier.table.wagers.moves import (
     Call,
     Correct,
@@ -25,6 +26,7 @@ from croupier.table.wagers.moves import (
     RoundMove,
     Rule,
     StakedAct,
+    TimedOut,
     Unread,
     Void,
 )
@@ -102,7 +104,7 @@ def _with_deciders(live: Live, moves: list[dict[str, Any]]) -> list[dict[str, An
     deciders = {seat: who for seat, who in live.deciders.items() if (seat, who) in own}
     for move in moves:
         decider = deciders.get(move.get("seat", -1))
-        if move["do"] == "act" and decider is not None:
+        if move["do"] == "act" and decider is not None and move["act"] != TIME_IS_UP:
             move["who"] = decider
         if move["do"] == "place" and decider not in (None, move["player"]):
             move["standing"] = True
@@ -163,7 +165,7 @@ def _move(move: RoundMove, write: Write) -> dict[str, Any]:
             return {"do": "close"} if isinstance(move, Close) else _reopened(move)
         case Chance(symbol):
             return {"do": "chance", "chance": write(symbol)}
-        case Act() | StakedAct():
+        case Act() | StakedAct() | TimedOut():
             return _act(move)
         case Void() | ReduceProRata():
             return _void(move) if isinstance(move, Void) else _reduced(move)
@@ -173,7 +175,9 @@ def _move(move: RoundMove, write: Write) -> dict[str, Any]:
             return dict(move.written) if isinstance(move, Unread) else {}
 
 
-def _act(move: Act | StakedAct) -> dict[str, Any]:
+def _act(move: Act | StakedAct | TimedOut) -> dict[str, Any]:
+    if isinstance(move, TimedOut):  # at a table the clock answers each by itself
+        return {**_act(move.acts[0]), "act": TIME_IS_UP}
     act = move if isinstance(move, Act) else move.act
     told: dict[str, Any] = {"do": "act", "act": act.act, "seat": act.seat}
     told |= {"hand": act.hand, "places": list(act.places) or None}

@@ -84,8 +84,14 @@ def beside(table: Table, slip: Slip, slips: Iterable[Slip]) -> Counter[Selection
     """Return what its player has on selections already, where that counts with a wager."""
     if not table.counts_selections:
         return Counter()
-    holder = holder_of(table, slip)
-    return lying_of(table, (each for each in slips if holder_of(table, each) == holder))
+    where = _held_at(table, slip)
+    return lying_of(table, (each for each in slips if _held_at(table, each) == where))
+
+
+def _held_at(table: Table, slip: Slip) -> tuple[Holder, int]:
+    """Say whose a wager is and on which area, where each area of a player has a minimum by itself."""
+    by_area = bool(table.game.ruleset.policies_in(Matter.EACH_AREA_MINIMUM))
+    return holder_of(table, slip), slip.area if by_area else 0
 
 
 def places(table: Table, limits: Limits, slip: Slip) -> dict[PlayerSpot, int]:

@@ -16,7 +16,6 @@ from typing import Any, NoReturn
 import msgspec
 
 from croupier.games.protocol import Asks, Chance, Close, Offer, Over, Ruling
-from croupier.rulebooks.index import lookup
 from croupier.table.driver.reopening import operators_call
 from croupier.table.driver.rounds import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.record.calls import read_call
@@ -50,9 +49,9 @@ from croupier.table.record.fields import (
 from croupier.table.record.implied_options import told_options
 from croupier.table.record.short_form import Shown, apart, as_listed, place_due, together
 from croupier.table.record.spelling import plainly, remedy, said_of
+from croupier.table.record.voids import read_void
 from croupier.table.record.wagers import read_wager, unused_names
-from croupier.table.setup.amounts import read_stake
-from croupier.table.setup.configuration import open_table
+from croupier.table.setup.admission import admitted
 from croupier.table.wagers.moves import (
     AnsweredMove,
     Correct,
@@ -64,7 +63,6 @@ from croupier.table.wagers.moves import (
     RoundMove,
     Rule,
     Unread,
-    Void,
 )
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
@@ -75,7 +73,6 @@ LARGEST_RECORD = 16 * 1024 * 1024
 MOST_WAGERS = 20_000
 MOST_ROUNDS = 10_000
 LONGEST_NUMBER = 20
-LONGEST_WHY = 200
 LARGEST_REAL = 1e300
 DEEPEST = 30
 
@@ -248,7 +245,7 @@ def _begin(rounds: list[RoundRecord]) -> Round:
     record = rounds[0]
     used = frozenset(str(player) for player in record.allowances_used)
     configured, told = told_options(rounds)
-    table = open_table(configured)
+    table = admitted(configured)
     carry = None if record.carry is None else table.game.notation.carry(record.carry)
     return begin(table, carry, used, told)
 
@@ -415,10 +412,11 @@ def _going_on(current: Round, move: MoveRecord) -> Round:
     return current if is_correction(move) else ask(current, Next())
 
 
-def _is_ruled_now(current: Round, written: object) -> bool:
+def _is_ruled_now(current: Round, written: object, decisions: Decisions) -> bool:
     """Say whether an irregular result is ruled on where the round stands.
 
-    While a window is open where that is the only time; while somebody is asked as soon as it can be.
+    While a window is open where that is the only time; while somebody is asked as soon as it can be,
+    but what ends the round not before the decisions that are told.
     """
     try:
         read = _chance(current, ChanceRecord(written))
@@ -428,7 +426,8 @@ def _is_ruled_now(current: Round, written: object) -> bool:
     if not isinstance(read, Rule) or not isinstance(current.turn, Offer | Asks):
         return False
     if isinstance(current.turn, Asks):
-        return refuse(current.position.state, read.ruling) is None
+        may_be = refuse(current.position.state, read.ruling) is None
+        return may_be and not (decisions.left and isinstance(ask(current, read).turn, Over))
     closed = ask(current, Close()).position.state
     return refuse(closed, read.ruling) is not None and (
         refuse(current.position.state, read.ruling) is None
@@ -443,7 +442,7 @@ def _until_chance(
     Wagers of a later window are made when it opens; those that still wait are given back.
     """
     while isinstance(current.turn, Offer | Asks):
-        if _is_ruled_now(current, course.first()):
+        if _is_ruled_now(current, course.first(), decisions):
             return current, later
         current, later = place_due(current, later, course)
         current = _in_window(current, decisions)
@@ -454,6 +453,9 @@ def _until_chance(
         current = after
         if not is_asked and current.answered[-1].refusal is not None:
             break  # a refused decision stops nothing: who is asked, still is
+    while (made := decisions.of_itself(current)) is not None:
+        number, act = made
+        current = tagged(ask(current, act), "decisions", number)
     return current, later
 
 
@@ -490,7 +492,10 @@ def _ask(current: Round, move: MoveRecord) -> Round:
     """Make a move as it is written; one that cannot be read is refused like any other."""
     try:
         read = _read_move(current, move)
-        after = ask(lapsed(current, read), read)
+        ended = lapsed(current, read)
+        if isinstance(ended.turn, Asks):
+            ended = current  # what comes first is a decision, and no card ends anything
+        after = ask(ended, read)
     except RefusedError as refused:
         return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
     last = after.answered[-1]
@@ -516,7 +521,7 @@ def _read_move(current: Round, move: MoveRecord) -> RoundMove:
         case RulingRecord():
             return _ruling(current, move)
         case VoidRecord():
-            return _void(move)
+            return read_void(current.table, move)
 
 
 def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) -> RoundMove:
@@ -573,15 +578,3 @@ def _correction(current: Round, facts: Mapping[str, Any], role: str | None) -> C
         what = "a correction has one fact: the result that came; 'which' counts it from 1"
         raise RefusedError(Refusal(Reason.RULING_DOES_NOT_APPLY, what))
     return Correct(_symbol(current, came[0]), role, which)
-
-
-def _void(move: VoidRecord) -> Void:
-    keeps: dict[str, int] = {}
-    for name, written in move.keeps.items():
-        kept = read_stake(written)
-        if isinstance(kept, Refusal):
-            raise RefusedError(kept)
-        keeps[name] = kept.units
-    rules = tuple(lookup(ref).ref for ref in move.rules)
-    wagers, why = tuple(map(str, move.wagers)), move.why[:LONGEST_WHY]
-    return Void(wagers, rules, why, move.forfeit, keeps, move.ends)

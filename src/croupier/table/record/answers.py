@@ -7,6 +7,7 @@ import msgspec
 
 from croupier.games.protocol import Act, Chance, Close, Over
 from croupier.table.driver.later_bets import waits_for
+from croupier.table.driver.time_up import TIME_IS_UP
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.moves import (
     AnsweredMove,
@@ -21,6 +22,7 @@ from croupier.table.wagers.moves import (
     RoundMove,
     Rule,
     StakedAct,
+    TimedOut,
     Void,
 )
 from croupier.table.wagers.slips import VALUE, Result, Settled, Slip
@@ -225,7 +227,7 @@ def _move(played: Round, move: RoundMove) -> dict[str, Any]:
             return {"do": _PLAIN[type(move)], **({"players": list(named)} if named else {})}
         case Chance(symbol):
             return {"do": "chance", "chance": notation.write_symbol(symbol)}
-        case Act() | StakedAct():
+        case Act() | StakedAct() | TimedOut():
             return _act(move)
         case Rule() | Correct():
             return _ruled(played, move)
@@ -235,7 +237,10 @@ def _move(played: Round, move: RoundMove) -> dict[str, Any]:
             return dict(msgspec.to_builtins(move.written))
 
 
-def _act(move: Act | StakedAct) -> dict[str, Any]:
+def _act(move: Act | StakedAct | TimedOut) -> dict[str, Any]:
+    if isinstance(move, TimedOut):
+        answers = [{"seat": act.seat, "hand": act.hand, "act": act.act} for act in move.acts]
+        return {"do": "act", "act": TIME_IS_UP, "answers": answers}
     act = move if isinstance(move, Act) else move.act
     told: dict[str, Any] = {"do": "act", "seat": act.seat, "hand": act.hand, "act": act.act}
     if act.places:

@@ -3,11 +3,12 @@
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks, Choice, Offer
+from croupier.games.protocol import Act, Ask, Asks, Chance, Choice, Deal, Offer
 from croupier.table.driver.attached import (
     full_stake,
     open_target,
@@ -15,9 +16,22 @@ from croupier.table.driver.attached import (
     why_no_stake,
 )
 from croupier.table.driver.later_bets import window_of
+from croupier.table.driver.rounds import ask
+from croupier.table.driver.time_up import TIME_IS_UP
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
 from croupier.table.record.wagers import own_seat, read_wager, seat_of, unused_names
-from croupier.table.wagers.moves import AnsweredMove, Call, Place, Round, StakedAct, Unread
+from croupier.table.wagers.moves import (
+    AnsweredMove,
+    Call,
+    Place,
+    Round,
+    RoundMove,
+    StakedAct,
+    TimedOut,
+    Unread,
+)
+from croupier.table.wagers.voids import GONE
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -57,6 +71,22 @@ class Decisions:
         self.left.popleft()
         return number, read
 
+    def of_itself(self, current: Round) -> tuple[int, Act] | None:
+        """Take the next one, where it tells what a hand has to do, asked or not; once for each card."""
+        if not self.left or not isinstance(current.turn, Deal):
+            return None
+        number, made = self.left[0]
+        try:
+            act = read_act(current, made, str(made.player))
+        except RefusedError:
+            return None
+        if not isinstance(act, Act) or act in _since_the_last_card(current):
+            return None
+        if current.table.game.play.refuse(current.position.state, act) is not None:
+            return None
+        self.left.popleft()
+        return number, act
+
     def told_or_only(self, current: Round) -> tuple[int | None, DecisionRecord] | None:
         """Take the next decision; an answer that is the only one there is need not be told."""
         turn = current.turn
@@ -70,6 +100,12 @@ class Decisions:
         if self.left and self.left[0][1].act == act and _is_for(current, self.left[0][1], only):
             return self.take()
         return None, DecisionRecord(act, seat=only.seat, hand=only.hand)
+
+
+def _since_the_last_card(current: Round) -> Iterator[RoundMove]:
+    """Give the moves that were made since chance last came, the latest first."""
+    made = (each.move for each in reversed(current.answered) if each.refusal is None)
+    return takewhile(lambda move: not isinstance(move, Chance), made)
 
 
 def refused_as_told(made: DecisionRecord, refusal: Refusal) -> AnsweredMove:
@@ -109,8 +145,12 @@ def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
     return read_wager(_wager(current, made, choice, player, seat), next(unused_names(current)))
 
 
-def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> Act | StakedAct:
-    """Read a decision, with the wager that it is made with."""
+def read_act(
+    current: Round, made: DecisionRecord | ActRecord, player: str
+) -> Act | StakedAct | TimedOut:
+    """Read a decision, with the wager that it is made with; or that nobody made it in time."""
+    if made.act == TIME_IS_UP:
+        return _timed_out(current, made, player)
     seat = _seat(current, made, player)
     turn = current.turn
     asked = _question(turn, seat, made.hand) if isinstance(turn, Asks) else None
@@ -125,6 +165,31 @@ def read_act(current: Round, made: DecisionRecord | ActRecord, player: str) -> A
         return act
     wager = _wager(current, made, choice, player, seat)
     return StakedAct(act, read_wager(wager, next(unused_names(current))))
+
+
+def _timed_out(current: Round, made: DecisionRecord | ActRecord, player: str) -> TimedOut:
+    """Read that the time was up: of everybody who is asked, or of whoever is named."""
+    if made.places:
+        what = "the clock names no cards"
+        raise RefusedError(Refusal(Reason.ACT_IS_NOT_ALLOWED, what, remedy="Leave 'places' out."))
+    _refuse_wager(made)
+    is_named = player != ANYBODY or made.seat is not None
+    seat = _seat(current, made, player) if is_named else None
+    acts, after, turn = list[Act](), current, current.turn
+    stage = turn.stage if isinstance(turn, Asks) else None
+    while isinstance(turn, Asks) and turn.stage == stage:
+        open_ = turn.asks if seat is None else turn.all_of(seat, made.hand)
+        if not open_:
+            break
+        answering = min(open_[0].seats) if seat is None else seat
+        acts.append(Act(answering, open_[0].hand, open_[0].default))
+        after = ask(after, acts[-1])
+        turn = after.turn
+    if not acts:
+        what, own = "nothing is open whose time is up", current.table.operations.get(TIME_IS_UP)
+        rules = own.rules if own is not None else ()
+        raise RefusedError(Refusal(Reason.MOVE_IS_NOT_DUE, what, rules))
+    return TimedOut(tuple(acts))
 
 
 def _question(turn: Asks, seat: int, hand: int | None) -> Ask | None:
@@ -179,18 +244,30 @@ def _seat(current: Round, made: DecisionRecord | ActRecord, player: str) -> int:
     asks: tuple[Ask, ...] = turn.asks if isinstance(turn, Asks) else ()
     own = {place.seat for place in _placed(current) if place.player == player}
     own |= {wager.seat for wager in current.position.wagers.of(player)}
-    for ask in asks:
-        mine = sorted(own & ask.seats, key=lambda seat: (seat != own_seat(player), seat))
-        if mine and made.hand in (None, ask.hand):
+    for each in asks:
+        mine = sorted(own & each.seats, key=lambda seat: (seat != own_seat(player), seat))
+        if mine and made.hand in (None, each.hand):
             return mine[0]
     if player == ANYBODY and len(asks) == 1 and len(asks[0].seats) == 1:
         return asks[0].seat
+    if player == ANYBODY and not asks:
+        seats = {wager.seat for wager in current.position.wagers}
+        own = seats if len(seats) == 1 else own
+    if not own and player != ANYBODY:
+        raise RefusedError(_unknown(current, player))
     return min(own, default=seat_of(player))
+
+
+def _unknown(current: Round, player: str) -> Refusal:
+    """Say that somebody decides who has no wager, and who has one."""
+    what = f"no player {player[:40]!r} has a wager, and who has none decides nothing"
+    known = nearest(player, list(dict.fromkeys(place.player for place in _placed(current))))
+    return Refusal(Reason.ROLE_MAY_NOT, what, current.table.game.ruleset.rules("decides"), known)
 
 
 def _decider(current: Round, seat: int, player: str) -> str:
     """Say who decides for a seat: who is called by it, or the first who wagered there and does not stand."""
-    there = [place for place in _placed(current) if place.seat == seat]
+    there = [place for place in _placed(current) if place.seat == seat and _plays(current, place)]
     seated = [place.player for place in there if not place.standing]
     names = seated or [place.player for place in there]
     decides = next((name for name in names if own_seat(name) == seat), next(iter(names), player))
@@ -203,6 +280,12 @@ def _decider(current: Round, seat: int, player: str) -> str:
     raise RefusedError(
         Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} decides for seat {seat}.")
     )
+
+
+def _plays(current: Round, place: Place) -> bool:
+    """Say whether a wager that was taken plays: it is not void, and was not taken up again."""
+    slip = current.slip(place.id)
+    return slip is not None and slip.result not in GONE
 
 
 def _placed(current: Round) -> Iterator[Place]:

@@ -129,7 +129,7 @@ class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fiel
     """
 
     wagers: list[Text]
-    why: str = "declared void"
+    why: str = ""
     rules: list[str] = []
     forfeit: bool = False
     keeps: dict[str, Any] = {}

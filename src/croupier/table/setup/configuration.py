@@ -426,6 +426,7 @@ def _own_limits(
         if name not in game.bets:
             what = f"limits name no bet of this table: {str(name)[:40]!r}"
             refuse_limits(what, remedy=nearest(str(name), game.bets))
+        _limitable(game, name)
         if not is_object(limits):
             refuse_limits(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
         odd = [str(each) for each in limits if each not in ("min", "max", "increment")]
@@ -433,6 +434,18 @@ def _own_limits(
             refuse_limits(f"the limits of {name} have no {odd[0][:40]!r}", remedy=_BET_LIMITS)
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
     return own
+
+
+def _limitable(game: Game[Any], bet: str) -> None:
+    """Refuse limits of a bet whose amount follows from another wager, or is one that the sign names."""
+    equal = game.ruleset.policy(Matter.EQUAL_STAKE, bet)
+    if equal is not None:
+        what = f"{bet} goes with the wager it is made on, and has no limits of its own"
+        refuse_limits(what, equal.rules, "Limit that one.")
+    fixed = game.ruleset.policy(Matter.FIXED_STAKE, bet)
+    if fixed is not None:
+        what, remedy = f"{bet} is made for one amount", f'Write "fixed stakes": {{"{bet}": "5"}}.'
+        refuse_limits(what, fixed.rules, remedy)
 
 
 _BET_LIMITS = "Known: increment, max, min."

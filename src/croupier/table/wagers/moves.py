@@ -69,6 +69,13 @@ class StakedAct:
 
 
 @dataclass(frozen=True, slots=True)
+class TimedOut:
+    """Nobody answered in time: what the play answers for whoever was asked, which stakes nothing."""
+
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Something a player calls on a wager of theirs; one that reduces it says to or by how much."""
 
@@ -136,7 +143,7 @@ class ReduceProRata:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A move as it was written, which could not be read."""
+    """What a record says, as it is written: it could not be read, or is no move of the round."""
 
     written: Any
 
@@ -148,6 +155,7 @@ RoundMove: TypeAlias = (
     | Chance
     | Act
     | StakedAct
+    | TimedOut
     | Rule
     | Correct
     | Void

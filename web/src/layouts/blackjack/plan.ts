@@ -64,6 +64,7 @@ export function handsOf(box: number, hands: readonly HandLine[]): HandLine[] {
 
 /** Where a hand lies: before its box, beside the others of it. */
 export function handAt(hand: HandLine, hands: readonly HandLine[], boxes: ReadonlyMap<number, Place>) {
+  if (hand.id === 'next') return { foot: { x: 776, y: 132 }, room: { w: 130, h: 124 }, most: 64 };
   if (hand.seat === null) return { foot: DEALER, room: { w: 400, h: 112 }, most: 80, beside: true };
   const place = boxes.get(hand.seat);
   if (!place) return null;

@@ -13,9 +13,9 @@ export const WIDTH = 1000;
 export const HEIGHT = 620;
 export const SHOE: Point = { x: 930, y: 52 };
 /** A wide arc, along which the inscriptions stand. */
-export const PRINT: Arc = { centre: { x: 500, y: -1400 }, radius: 1560 };
+export const PRINT: Arc = { centre: { x: 500, y: -1400 }, radius: 1550 };
 /** The frame around the cards of all. */
-export const COMMUNITY: Box = { x: 30, y: 214, w: 940, h: 116 };
+export const COMMUNITY: Box = { x: 30, y: 216, w: 940, h: 114 };
 export const OWN: Box = { x: 30, y: 342, w: 940, h: 158 };
 const BETS: Box = { x: 30, y: 512, w: 940, h: 96 };
 const MAIN = 330;
@@ -47,7 +47,7 @@ export function stacks(wagers: readonly GameWager[], laid: readonly Laid[], own:
   const found = new Map<string, Stack>();
   for (const { bet, hand = '', stake, state, paid = 0 } of wagers) {
     const place = places.get(bet);
-    const at = bet === 'insurance' ? { x: 500, y: INSURED } : place && bet !== 'player' ? place.at : main && onHand(main.box, bet, hand, own);
+    const at = bet === 'insurance' ? { x: 300, y: INSURED } : place && bet !== 'player' ? place.at : main && onHand(main.box, bet, hand, own);
     if (!at) continue;
     const name = `${bet} ${hand} ${state === 'sent' ? 'sent' : ''}`.trim();
     const before = found.get(name);
@@ -57,8 +57,8 @@ export function stacks(wagers: readonly GameWager[], laid: readonly Laid[], own:
   return [...found.values()];
 }
 
-/** The height of the insurance line. */
-export const INSURED = 196;
+/** The height of the insurance line beside its words. */
+export const INSURED = 179;
 
 function onHand(box: Box, bet: string, hand: string, own: readonly HandLine[]): Point {
   const { x, y } = chipsIn(box);
@@ -69,12 +69,19 @@ function onHand(box: Box, bet: string, hand: string, own: readonly HandLine[]): 
   return bet === 'double' ? { x: left + 14, y: y - 12 } : { x: left, y };
 }
 
-/** Where a hand lies. */
-export function handAt(hand: HandLine, own: readonly HandLine[]) {
+/** Where the cards of all lie for whoever has no hand of their own: a dealer, a wall. */
+export const TABLE: Box = { ...COMMUNITY, h: OWN.y + OWN.h - COMMUNITY.y };
+
+/** Where a hand lies; the cards of all have the more room where nobody plays them. */
+export function handAt(hand: HandLine, own: readonly HandLine[], isPlayed: boolean) {
+  if (hand.id === 'community' && !isPlayed) {
+    return { foot: { x: 500, y: TABLE.y + TABLE.h - 34 }, room: { w: 700, h: TABLE.h - 60 }, most: 150, beside: true };
+  }
+  if (hand.id === 'next') return { foot: { x: 784, y: 138 }, room: { w: 130, h: 128 }, most: 66 };
   if (hand.id === 'dealer') return { foot: { x: 500, y: 122 }, room: { w: 420, h: 114 }, most: 80, beside: true };
   if (hand.id === 'community') return { foot: { x: 500, y: COMMUNITY.y + COMMUNITY.h - 8 }, room: { w: 640, h: 98 }, most: 70, beside: true };
   const at = own.findIndex((each) => each.id === hand.id);
   if (at < 0) return null;
   const box = row(OWN, own.length)[at] as Box;
-  return { foot: { x: middle(box).x, y: OWN.y + OWN.h }, room: { w: Math.min(420, box.w - 20), h: OWN.h - 4 }, most: 90 };
+  return { foot: { x: middle(box).x, y: OWN.y + OWN.h - 2 }, room: { w: Math.min(420, box.w - 20), h: OWN.h - 14 }, most: 90 };
 }

@@ -73,6 +73,7 @@ export function stacks(wagers: readonly GameWager[], areas: ReadonlyMap<number, 
 
 /** Where a hand lies. */
 export function handAt(hand: HandLine, areas: ReadonlyMap<number, Box>) {
+  if (hand.id === 'next') return { foot: { x: 784, y: 144 }, room: { w: 130, h: 134 }, most: 70 };
   if (hand.id === 'dealer') return { foot: { x: 500, y: 134 }, room: { w: 260, h: 124 }, most: 88, beside: true };
   if (hand.id === 'burn') return { foot: { x: BURN.x + 118, y: BURN.y + BURN.h - 8 }, room: { w: 130, h: 100 }, most: 62, beside: true };
   const column = areas.get(Number(/^area (\d+)$/.exec(hand.id)?.[1] ?? 0));

@@ -33,6 +33,8 @@ export const dealer = {
   'ball.to be examined': 'The ball left the wheel: it must be examined',
   'ball.not fit': 'The ball is not fit: it must be changed',
 
+  'next.cut': '{player} cuts',
+  'next.cut.declined': '{player} does not cut',
   'next.none': 'Nothing is due.',
   'next.pay': 'Pay winners: {amount}',
   'next.declared': 'Place for {player}: {spot}, {stake}',
@@ -167,5 +169,6 @@ export const dealer = {
   'sensor.silent': 'It reads nothing',
   'ref.unknown': 'The house has no words for this rule.',
   'printed': 'Printed',
+  'desk.betnow.say': 'The clock starts with the first wager.',
   'desk.betnow': 'Bet Now',
 } as const;

@@ -47,7 +47,7 @@ export const journal = {
   'log.review asked for': 'Review asked for',
   'log.review closed': 'Review closed',
   'log.round begun': 'Game {round}: betting open',
-  'log.round settled': 'Game {round} settled',
+  'log.round settled': 'Wagers of game {round} are settled',
   'log.round void': 'Game {round} void',
   'log.rules read': 'Rules read',
   'log.seat taken': '{player}: seat {seat}',

@@ -239,6 +239,7 @@ export const player = {
   'service.break.say': 'You leave your seat. Bets on the cloth stay, and your credit is kept.',
   'service.break.do': 'Leave the seat',
   'service.sit': 'Take a seat',
+  'service.sit.box': 'Take the seat at box {n}',
   'service.seat': 'Seat {n}',
   'service.left': 'You have left the seat',
   'service.agree': 'New limits are proposed',

@@ -3,9 +3,9 @@ import type { Same } from '../shapes.ts';
 
 export const blackjack: Same<typeof source> = {
   'layout.blackjack': '二十一点台布',
-  'print.blackjack.pays': '黑杰克赔 {odds}',
+  'print.blackjack.pays': '黑杰克 {odds}',
   'print.blackjack.dealer': '庄家十六点或以下必须要牌，十七点必须停牌',
-  'print.blackjack.insurance': '保险赔 {odds}',
+  'print.blackjack.insurance': '保险 {odds}',
   'print.blackjack.sevens.above': '超级',
   'print.blackjack.sevens': '七',
 

@@ -3,7 +3,7 @@ import type { Same } from '../shapes.ts';
 
 export const casinoWar: Same<typeof source> = {
   'layout.casino-war': '赌场战争台布',
-  'print.war.pays': '开战赔 {odds}，再和赔 {equal}',
+  'print.war.pays': '开战 {odds}，再和 {equal}',
   'print.war.surrender': '点数相同：开战，或投降输一半底注',
   'bet.war': '战争注',
   'spot.area': '{n} 号区{bet}',

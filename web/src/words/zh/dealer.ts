@@ -35,6 +35,8 @@ export const dealer: Same<typeof source> = {
   'ball.to be examined': '滚珠飞出轮盘：须先检查',
   'ball.not fit': '滚珠不合用：须更换',
 
+  'next.cut': '{player}切牌',
+  'next.cut.declined': '{player}不切牌',
   'next.none': '目前没有待办步骤。',
   'next.pay': '赔付赢注：{amount}',
   'next.declared': '为 {player} 放置：{spot}，{stake}',
@@ -169,5 +171,6 @@ export const dealer: Same<typeof source> = {
   'sensor.silent': '未能读出',
   'ref.unknown': '系统没有此规则的说明。',
   'printed': '已打印',
+  'desk.betnow.say': '首个投注开始计时。',
   'desk.betnow': '请下注',
 };

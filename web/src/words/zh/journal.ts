@@ -49,7 +49,7 @@ export const journal: Same<typeof source> = {
   'log.review asked for': '已申请复核',
   'log.review closed': '复核已结束',
   'log.round begun': '第 {round} 局：开始下注',
-  'log.round settled': '第 {round} 局已结算',
+  'log.round settled': '第 {round} 局的注码已结算',
   'log.round void': '第 {round} 局作废',
   'log.rules read': '已查阅规则',
   'log.seat taken': '{player}：{seat} 号座位',

@@ -54,6 +54,8 @@ class Seen:
     order: tuple[Card, ...] = ()
     sideways: frozenset[Place] = frozenset()
     """Hands whose last card lies across: doubled, or a split ace."""
+    paid: frozenset[int] = frozenset()
+    """Boxes all of whose stakes were paid even money: nothing is played for there any more."""
 
     def of(self, place: Place) -> tuple[Card, ...]:
         """Return the cards of a hand."""

@@ -12,7 +12,7 @@ from croupier.games.answers import meant_act
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.boxes import course, rulings
 from croupier.games.blackjack.boxes.bets import ORIGINAL
-from croupier.games.blackjack.boxes.layout import DEALER, FIRST, Layout, opened
+from croupier.games.blackjack.boxes.layout import DEALER, FIRST, Layout, Place, opened
 from croupier.games.blackjack.boxes.states import (
     Choosing,
     DealerDraws,
@@ -29,8 +29,17 @@ from croupier.games.blackjack.boxes.states import (
     layout_of,
 )
 from croupier.games.blackjack.boxes.telling import tell
-from croupier.games.blackjack.hands import BLACKJACK, BUST, Facing, counted, value
-from croupier.games.due import not_due
+from croupier.games.blackjack.hands import (
+    ACE,
+    BLACKJACK,
+    BUST,
+    MOST,
+    Facing,
+    Hand,
+    counted,
+    value,
+)
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.protocol import (
     Act,
     Ask,
@@ -60,6 +69,10 @@ D = TypeVar("D", Dealing, Drawing, DealerDraws)
 INSURANCE: Final = "insurance"
 _WITH_BETS: Final = {course.DOUBLE: "double", course.SPLIT: "split"}
 """Decisions that are made with a wager."""
+_DECISION: Final = "decision"
+_CHOICE: Final = "dealer without a card"
+STAGES: Final = (_DECISION, _CHOICE)
+"""The stages of its questions."""
 _WINDOWS: Final = {
     Wagering: WAGERS,
     Insuring: INSURANCE,
@@ -82,9 +95,9 @@ class BoxesPlay:
         """Say what is due."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case Insuring():
-                return Offer(INSURANCE)
+                return Offer(INSURANCE, overtaken=UNCALLED)
             case Doubling() | Splitting():
                 return Offer(_WINDOWS[type(state)], lapses=True)
             case Dealing(layout, due):
@@ -99,7 +112,7 @@ class BoxesPlay:
                 choices = (Choice(course.COMPLETE), Choice(course.VOID))
                 return Asks(
                     tuple(Ask(frozenset({box}), 1, choices, course.COMPLETE) for box in asked),
-                    stage=Stage("dealer without a card"),
+                    stage=Stage(_CHOICE),
                 )
             case Settled():
                 return Over(_result(state))
@@ -118,7 +131,7 @@ class BoxesPlay:
             case ((Dealing() | Drawing() | DealerDraws()), Chance(symbol)):
                 return self._no_card(state.layout, symbol)
             case Deciding(), Act():
-                return self._refuse_act(state.layout, move)
+                return self._refuse_act(state, move)
             case Choosing(), Act():
                 return self._refuse_choice(state, move)
             case Wagering(), Close(standing) if not _boxes(standing):
@@ -136,10 +149,18 @@ class BoxesPlay:
         if isinstance(move, Chance) and isinstance(state, Deciding):
             box, number, _ = state.layout.playing
             what = f"box {box.number} decides on hand {number} first"
-            return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules("decisions"))
+            remedy = _open_to(state.layout)
+            return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules("decisions"), remedy)
+        if isinstance(move, Chance) and isinstance(state, Choosing):
+            boxes = ", ".join(map(str, state.asked))
+            what = f"the dealer has no first card, and box {boxes} has not chosen"
+            remedy = f"{course.COMPLETE} or {course.VOID}, for box {boxes}."
+            return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules("dealer without a card"), remedy)
         if isinstance(move, Chance) and isinstance(state, Settled):
             what = "the dealer has all cards"
             return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules("dealer stands"))
+        if isinstance(move, Act | Chance) and isinstance(state, Insuring | Doubling | Splitting):
+            return self._window_first(_WINDOWS[type(state)], move)
         if isinstance(move, Act) and isinstance(state, Drawing | DealerDraws | Settled):
             return self._no_more_choice(state, move)
         return not_due(
@@ -151,13 +172,20 @@ class BoxesPlay:
             remedy="Go on with the cards.",
         )
 
-    def _no_more_choice(self, state: Drawing | DealerDraws | Settled, move: Act) -> Refusal:
+    def _window_first(self, window: str, move: Act | Chance) -> Refusal:
+        """Refuse what comes before the end of a window."""
+        is_card = isinstance(move, Chance)
+        reason = Reason.CHANCE_IS_NOT_DUE if is_card else Reason.MOVE_IS_NOT_DUE
+        what = f"{'no card is dealt' if is_card else 'nobody decides'} while {window} is open"
+        rules = self.ruleset.rules(f"{window} is open")
+        return Refusal(reason, what, rules, f"No more bets ends {window}.")
+
+    def _no_more_choice(
+        self, state: Deciding | Drawing | DealerDraws | Settled, move: Act
+    ) -> Refusal:
         """Refuse a decision on a hand that has all its cards, by the rule that says so."""
-        box = state.layout.box(move.seat)
-        ended = box.ended(move.hand or FIRST) if box is not None else None
-        name = "no more choice"
-        if ended is not None:
-            name = "no card to 21" if ended in (21, BLACKJACK) else name
+        ended = _ended_by(state, (move.seat, move.hand or FIRST))
+        name = _called(state.layout, move.act) or ended or "no more choice"
         what = f"nobody decides on box {move.seat} now"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, self.ruleset.rules(name))
 
@@ -175,14 +203,15 @@ class BoxesPlay:
             return None
         return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
 
-    def _refuse_act(self, layout: Layout, move: Act) -> Refusal | None:
+    def _refuse_act(self, state: Deciding, move: Act) -> Refusal | None:
         """Refuse a decision for another hand, and one that the hand does not allow."""
+        layout = state.layout
         allowed = course.acts(layout)
         box, number, hand = layout.playing
-        remedy = (
-            f"{meant_act(move.act, allowed)}Box {box.number}, hand {number}: {', '.join(allowed)}."
-        )
+        remedy = f"{meant_act(move.act, allowed)}{_open_to(layout)}"
         if (move.seat, move.hand) != (box.number, number):
+            if _ended_by(state, (move.seat, move.hand or FIRST)) is not None:
+                return self._no_more_choice(state, move)
             what = f"it is box {box.number} that decides now, on hand {number}"
             rules = self.ruleset.rules("in turn")
             return Refusal(Reason.ACT_IS_NOT_ALLOWED, what, rules, remedy)
@@ -283,15 +312,42 @@ def _question(layout: Layout) -> Ask:
 def _stage(layout: Layout) -> Stage:
     """Number the decision that is due: each has its own time."""
     box, number, hand = layout.playing
-    return Stage("decision", ((box.number * 10 + number) * 100 + hand.points) * 2 + hand.soft)
+    return Stage(_DECISION, ((box.number * 10 + number) * 100 + hand.points) * 2 + hand.soft)
 
 
 def _insured(layout: Layout, standing: tuple[StandingWager, ...]) -> State:
     """Go on when insurance is closed: boxes that were paid even money are taken away."""
     is_insured = any(wager.bet == INSURANCE for wager in standing)
     paid = {box.number for box in layout} - _boxes(standing)
-    layout = replace(layout.without(paid), is_insured=is_insured)
+    seen = replace(layout.seen, paid=frozenset(paid))
+    layout = replace(layout.without(paid), is_insured=is_insured, seen=seen)
     return course.onward(course.decided(layout) if is_insured or paid else layout)
+
+
+def _ended_by(state: State, place: Place) -> str | None:
+    """Name the rules by which a hand has all its cards; None where it has not, or it was its choice."""
+    layout = layout_of(state)
+    box = layout.box(place[0]) if layout is not None else None
+    if layout is None or box is None:
+        return None
+    ended, hand = box.ended(place[1]), dict(box.hands).get(place[1])
+    is_split_ace = isinstance(hand, Hand) and hand.is_split and hand.soft and hand.cards == 1
+    if is_split_ace or place in layout.seen.sideways:
+        is_doubled = not is_split_ace and len(layout.seen.of(place)) > ONE_EACH
+        return "one card when doubled" if is_doubled else "one card to a split ace"
+    if ended in (MOST, BLACKJACK):
+        return "no card to 21"
+    return "bust" if ended == BUST else None
+
+
+ONE_EACH: Final = 2
+"""A split ace has one card more, and lies across as a doubled hand of three does."""
+
+
+def _open_to(layout: Layout) -> str:
+    """Name what the hand that is played may do."""
+    box, number, _ = layout.playing
+    return f"Box {box.number}, hand {number}: {', '.join(course.acts(layout))}."
 
 
 def _why_not(layout: Layout, act: str) -> str:
@@ -311,7 +367,22 @@ def _why_not(layout: Layout, act: str) -> str:
         case course.SPLIT:
             return "no split"
         case _:
-            return "decisions"
+            return _called(layout, act) or "decisions"
+
+
+def _called(layout: Layout, act: str) -> str | None:
+    """Name the rules by which what is said in a window is no decision on a hand."""
+    if act == INSURANCE:
+        return "insurance is over" if layout.up == ACE else "insurance"
+    return _CALLED.get(act)
+
+
+_CALLED: Final = {
+    "even money": "no call even money",
+    "first hand": "no call first hand",
+    "second hand": "no call second hand",
+}
+"""What is called in a window, and by which rules it is not open."""
 
 
 def _result(state: Settled) -> str:

@@ -115,11 +115,17 @@ def _why_not_misdealt(state: State, to: str) -> str | None:
 
 
 def _why_not_chosen(state: State, layout: Layout) -> str | None:
-    if layout.up or not isinstance(state, Deciding):
-        return "the dealer has a first card, or a card is due before anybody chooses"
+    if layout.up:
+        return "the dealer has a first card"
+    if isinstance(state, Choosing):
+        return "each box is asked already: complete or void"
+    if layout.has_chosen:
+        return "everybody has chosen already"
     if not layout.is_decided:
         return "nobody has decided anything yet: the hands are reconstructed"
-    return "everybody has chosen already" if layout.has_chosen else None
+    if not isinstance(state, Deciding):
+        return "a card is due first, or the end of a window"
+    return None
 
 
 def _why_not_absent(state: State, ruling: Ruling) -> str | None:

@@ -19,7 +19,17 @@ from croupier.games.blackjack.boxes.states import (
 )
 from croupier.games.blackjack.hands import counted
 from croupier.games.blackjack.words import RESULTS
-from croupier.games.shown import CARDS, STANDS, Equipment, HandShown, Marked, Shown, Up, Upon
+from croupier.games.shown import (
+    CARDS,
+    STANDS,
+    Equipment,
+    HandShown,
+    Marked,
+    Shown,
+    Up,
+    Upon,
+    lying_next,
+)
 
 
 class BoxesShown(Shown):
@@ -44,7 +54,7 @@ class BoxesShown(Shown):
             for place, cards in sorted(seen.hands)
         ]
         dealer = _hand("dealer", seen.dealer, is_active=active == DEALT_TO_DEALER)
-        return (dealer, *own)
+        return (dealer, *own, *lying_next(layout.exposed))
 
     def upon(self, bet: str, state: Hashable) -> Upon | None:
         """Insurance is about the dealer's hand, and pays upon a blackjack there."""
@@ -52,7 +62,9 @@ class BoxesShown(Shown):
 
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
         """Say which hand a wager follows; insurance, which follows the dealer's, lies at a box."""
-        return Marked(hand=hand_id((mark.box, mark.hand))) if isinstance(mark, Follows) else STANDS
+        if not isinstance(mark, Follows):
+            return STANDS
+        return Marked(hand=hand_id((mark.box, mark.hand or mark.number)))
 
 
 def hand_id(place: Place) -> str:
@@ -83,6 +95,9 @@ def _active(state: Any, layout: Layout) -> Place | None:
 def _result(state: Any, place: Place) -> str:
     if isinstance(state, Wagering):
         return ""
+    layout = layout_of(state)
+    if layout is not None and place[0] in layout.seen.paid:
+        return RESULTS["even money"]
     line = line_of(state, Follows(*place))
     if line == "void" and not isinstance(state, Settled):
         return "void"

@@ -155,6 +155,12 @@ class Lane:
             *((SPLIT,) if may_split else ()),
         )
 
+    def does(self, act: str, number: int, terms: Terms) -> bool:
+        """Say whether a hand does this without being asked: it has to draw, and may do nothing else."""
+        if act != DRAW.act or self.wants is not Wants.CARD or number not in (0, self.number):
+            return False
+        return self.playing.cards > 1 and self.moves(terms) == (DRAW,)
+
     def choices(self, terms: Terms) -> tuple[Choice, ...]:
         """What a terminal may answer; the first is what the clock does, and stakes nothing."""
         if self.insuring is Insuring.EVEN:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from croupier.games.answers import meant_act, misnamed
+from croupier.games.answers import asked_on, meant_act, misnamed
 from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.community import rulings
 from croupier.games.blackjack.community.bets import PLAYER
@@ -38,7 +38,7 @@ from croupier.games.blackjack.hands import (
     dealer_draws,
     value,
 )
-from croupier.games.due import not_due
+from croupier.games.due import UNCALLED, not_due
 from croupier.games.misdealt_cards import MisdealtCards
 from croupier.games.protocol import (
     Act,
@@ -100,7 +100,7 @@ class CommunityPlay:
         """Say what is due."""
         match state:
             case Wagering():
-                return Offer(WAGERS)
+                return Offer(WAGERS, overtaken=UNCALLED)
             case Dealing():
                 slot = DEALER if state.is_dealers else COMMUNITY
                 return Deal(slot, lying=_lying(state))
@@ -151,12 +151,15 @@ class CommunityPlay:
                 return self._not_due(turn, move)
 
     def _refuse_act(self, state: State, turn: Turn, move: Act) -> Refusal | None:
-        """Refuse an answer that nobody asked the terminal for."""
+        """Refuse an answer that nobody asked the terminal for, unless it is what its hand does."""
+        lane = lanes_of(state).of(move.seat)
+        if lane is not None and not move.places and lane.does(move.act, move.hand, self.terms):
+            return None
         ask = turn.of(move.seat, move.hand) if isinstance(turn, Asks) else None
         choice = ask.choice(move.act) if ask is not None else None
         if choice is not None and choice.takes(move.places):
             return None
-        return self._no_choice(state, move, ask)
+        return self._no_choice(state, turn, move, ask)
 
     def _not_due(self, turn: Turn, move: Move) -> Refusal:
         """Refuse a move that the round does not wait for."""
@@ -191,7 +194,7 @@ class CommunityPlay:
             return None
         return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("cards"))
 
-    def _no_choice(self, state: State, move: Act, ask: Ask | None) -> Refusal:
+    def _no_choice(self, state: State, turn: Turn, move: Act, ask: Ask | None) -> Refusal:
         """Refuse an answer by the rule that closes it."""
         lane, rules = lanes_of(state).of(move.seat), self.ruleset.rules
         choice = ask.choice(move.act) if ask is not None else None
@@ -199,7 +202,7 @@ class CommunityPlay:
             because = rules(f"act {choice.act}")
             return Refusal(Reason.ACT_IS_NOT_ALLOWED, misnamed(choice), because, "Name none.")
         what = f"{move.act[:40]} is not open to seat {move.seat} now"
-        remedy = self._instead(move, ask) if ask is not None else ""
+        remedy = self._instead(move, ask) if ask else asked_on(turn, move.seat, "hand")
         if move.act == DRAW.act and lane is not None and lane.is_finished:
             because = rules("21 draws nothing")
         elif move.act == STAND.act and ask is not None:
@@ -221,9 +224,11 @@ class CommunityPlay:
                 return rulings.step(state, move)
             case Wagering(), Close(standing):
                 return Dealing(frozenset(each.seat for each in standing if each.bet == PLAYER))
-            case Playing(_, lanes), Act(seat, _, act):
+            case Playing(_, lanes), Act(seat, hand, act):
                 lane = lanes.of(seat)
                 assert lane is not None
+                if lane.does(act, hand, self.terms):
+                    return state
                 moved = lanes.moved(seat, lane.having(act, self.terms))
                 return self._going_on(replace(state, lanes=moved))
             case Dealing(), Chance(card):

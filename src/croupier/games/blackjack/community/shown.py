@@ -1,7 +1,8 @@
 """What a round on community cards shows: two hands to all, and to each terminal what it made of them."""
 
 from collections.abc import Hashable
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from croupier.equipment.cards import DECK, Card
 from croupier.games.blackjack.community.bets import Plays, shown_line
@@ -25,7 +26,11 @@ from croupier.games.shown import (
     Shown,
     Up,
     Upon,
+    lying_next,
 )
+
+
+FIRST_TWO: Final = 2
 
 
 class CommunityShown(Shown):
@@ -39,7 +44,8 @@ class CommunityShown(Shown):
         is_dealt = isinstance(state, Dealing | Playing) and not to_dealer
         return (
             _hand("dealer", state.seen.dealer, is_active=to_dealer),
-            _hand("community", state.seen.community, is_active=is_dealt),
+            _shared(state.seen.community, is_active=is_dealt),
+            *lying_next(getattr(state, "exposed", ())),
         )
 
     def own(self, state: Any, seat: int) -> tuple[HandShown, ...]:
@@ -91,6 +97,12 @@ def _hand(name: str, cards: tuple[Card, ...], *, is_active: bool) -> HandShown:
         return HandShown(name, up, is_active=is_active)
     count, label = counted(cards).points, _label(cards, is_split=False)
     return HandShown(name, up, count=count, label=label, is_active=is_active)
+
+
+def _shared(cards: tuple[Card, ...], *, is_active: bool) -> HandShown:
+    """Show the cards of all. Only the first two are everybody's hand: later ones no hand has to have."""
+    hand = _hand("community", cards, is_active=is_active)
+    return hand if len(cards) <= FIRST_TWO else replace(hand, count=None, label="")
 
 
 def shown() -> CommunityShown:

@@ -7,7 +7,7 @@ correction: then somebody has to void the round.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from croupier.games.protocol import Act, Chance, Close, Offer, Over, Ruling
 from croupier.journal.entries import Entry
@@ -29,8 +29,17 @@ from croupier.table.conduct.irregularities.standing_results import CORRECTION, r
 from croupier.table.conduct.round.hands import hand_facts
 from croupier.table.conduct.round.results import awaits_confirmation, paid_now, symbol_of
 from croupier.table.conduct.round.void_rounds import VOID
+from croupier.table.driver.later_bets import waits_for
 from croupier.table.driver.rounds import ask, retell
-from croupier.table.wagers.moves import Call, Difference, Place, Round, RoundMove, StakedAct
+from croupier.table.wagers.moves import (
+    Call,
+    Difference,
+    Place,
+    Round,
+    RoundMove,
+    StakedAct,
+    TimedOut,
+)
 from croupier.table.wagers.slips import Slip
 from croupier.table.wagers.voids import GONE
 from croupier.terms.refusals import Reason, Refusal
@@ -55,7 +64,7 @@ def dealt_again(current: Round, which: int, right: Chance) -> Round | Refusal:
         if isinstance(move, Chance):
             cards += 1
             due = right if cards == which else move
-        if isinstance(move, Chance | Act | StakedAct) and isinstance(again.turn, Offer):
+        if isinstance(move, Chance | Act | StakedAct | TimedOut) and isinstance(again.turn, Offer):
             again = ask(again, Close())  # a window opens that did not: nobody used it
         after = ask(again, due)
         refusal = after.answered[-1].refusal
@@ -104,12 +113,23 @@ def correct_card(case: Case, chance: Chance, which: int | None) -> Decision:
         return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
     after = dealt_again(live.round, place, chance)
     if isinstance(after, Refusal):
-        remedy = "Void the round where it cannot be told otherwise: void round."
-        return replace(after, rules=after.rules + case.operation.rules, remedy=remedy)
+        return replace(after, rules=after.rules + case.operation.rules, remedy=VOID_IT)
     if live is case.table.last and not isinstance(after.turn, Over):
-        what = f"with {chance.symbol} round {live.number} would not be over: a card is missing"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, "Void it instead.")
+        return not_over(case, live, after, str(chance.symbol))
     return _corrected(case, live, after, place, (wrong, chance.symbol))
+
+
+def not_over(case: Case, live: Live, after: Round, cards: str) -> Refusal:
+    """Say that a round which is complete would not be over with these cards, and why it is not reopened."""
+    terms = case.table.table.game.ruleset.rulings.get(CORRECTION)
+    stands = case.table.table.game.ruleset.refs(terms.about.get("stands")) if terms else ()
+    waits = f"would not be over: it waits for {waits_for(after.turn)}"
+    what = f"with {cards} round {live.number} {waits}, and it is complete already"
+    rules = tuple(dict.fromkeys(case.operation.rules + stands))
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, VOID_IT)
+
+
+VOID_IT: Final = "Void the round where it cannot be told otherwise: void round."
 
 
 def not_by_hand(case: Case) -> Refusal | None:

@@ -10,7 +10,7 @@ from typing import Final
 from croupier.games.protocol import Act, Asks, Chance, Close, Deal, Offer
 from croupier.table.conduct.core.windows import going_on
 from croupier.table.driver.rounds import ask, retell
-from croupier.table.wagers.moves import Call, Place, Round, RoundMove, StakedAct
+from croupier.table.wagers.moves import Call, Place, Round, RoundMove, StakedAct, TimedOut
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -23,7 +23,7 @@ def reconstructed(current: Round, cards: Iterable[Chance]) -> Round | Refusal:
     made = [each.move for each in current.answered if each.refusal is None]
     wagers = [move for move in made if isinstance(move, Place | Call)]
     again = retell(current, wagers)
-    acts: list[RoundMove] = [move for move in made if isinstance(move, Act | StakedAct)]
+    acts: list[RoundMove] = [move for move in made if isinstance(move, Act | StakedAct | TimedOut)]
     due = list(cards)
     while (move := _next(again, acts, due)) is not None:
         after = ask(again, move)

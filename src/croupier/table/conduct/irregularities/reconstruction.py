@@ -1,6 +1,6 @@
 """A round that was dealt wrong is reconstructed: by direction, in progress or just completed."""
 
-from typing import Any, Final
+from typing import Any
 
 from croupier.games.protocol import Chance, Over
 from croupier.table.conduct.core.commands import (
@@ -16,9 +16,11 @@ from croupier.table.conduct.core.rounds import wager_facts
 from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.core.windows import opening_facts, opening_notices
 from croupier.table.conduct.irregularities.card_corrections import (
+    VOID_IT,
     changed_slips,
     dealt_last,
     not_by_hand,
+    not_over,
 )
 from croupier.table.conduct.irregularities.reconstructed_rounds import CARDS, reconstructed
 from croupier.table.conduct.irregularities.result_corrections import settled_again
@@ -27,9 +29,6 @@ from croupier.table.conduct.round.results import read_symbol
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.wagers.moves import Round
 from croupier.terms.refusals import Reason, Refusal
-
-
-_VOID_IT: Final = "Void the round where it cannot be told otherwise: void round."
 
 
 class ReconstructRound(Command, tag="reconstruct round"):
@@ -62,10 +61,9 @@ def reconstruct_round(case: Case, command: ReconstructRound) -> Decision:
     after = reconstructed(live.round, cards)
     if isinstance(after, Refusal):
         rules = case.operation.rules + after.rules
-        return Refusal(after.reason, after.what, rules, _VOID_IT)
+        return Refusal(after.reason, after.what, rules, VOID_IT)
     if live is case.table.last and not isinstance(after.turn, Over):
-        what = f"with these cards round {live.number} would not be over: a card is missing"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, _VOID_IT)
+        return not_over(case, live, after, "these cards")
     return _told(case, live, after)
 
 

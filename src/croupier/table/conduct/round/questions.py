@@ -5,12 +5,13 @@ answer may carry the wager that it is made with: both or neither. What is still 
 is up gets its default, all of a stage in one entry; a default never stakes anything.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks
+from croupier.games.protocol import Act, Ask, Asks, Offer
 from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
@@ -33,6 +34,7 @@ from croupier.table.conduct.core.windows import (
     opening_facts,
     opening_notices,
     stage_of,
+    window_of,
 )
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.people.patrons import may_play
@@ -47,7 +49,8 @@ from croupier.table.conduct.round.results import (
 )
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
-from croupier.table.wagers.moves import Round, StakedAct
+from croupier.table.driver.later_bets import window_of as made_in
+from croupier.table.wagers.moves import Round, StakedAct, TimedOut
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
@@ -111,7 +114,7 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
     """Find the question that somebody answers: one that is theirs, and open."""
     turn, rules = live.round.turn, case.operation.rules
     if not isinstance(turn, Asks):
-        return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", rules, "Wait.")
+        return _not_asked(case, live, command)
     own = seats_of(live.deciders, player)
     seats = own if command.seat is None else (command.seat,)
     open_ = [(seat, found) for seat in seats for found in turn.all_of(seat, command.hand)]
@@ -128,14 +131,42 @@ def _meant(case: Case, live: Live, player: str, command: Decide) -> tuple[int, A
         named = ", ".join(map(str, asked))
         what = f"{player} is asked at seats {named}"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Name the seat.")
-    others = [each for seat in own for each in turn.all_of(seat)]
+    others = [(seat, each.hand) for seat in own for each in turn.all_of(seat)]
     if others:
-        named = " or ".join(sorted({str(each.hand) for each in others}))
-        what = f"{player} is asked nothing on hand {command.hand}"
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"Name hand {named}.")
+        return replace(_asked_elsewhere(player, command, others), rules=rules)
     waits = ", ".join(sorted({live.deciders.get(s, "") for each in turn.asks for s in each.seats}))
     what = f"{player} is asked nothing now"
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, f"It is for {waits[:200]} to answer.")
+
+
+def _not_asked(case: Case, live: Live, command: Decide) -> Refusal:
+    """Say that nobody is asked anything; where a window is open, what ends it."""
+    play, rules = live.round.table.game.play, case.operation.rules
+    window = window_of(live.round)
+    if window is None:
+        return Refusal(Reason.MOVE_IS_NOT_DUE, "nobody is asked anything now", rules, "Wait.")
+    act = Act(command.seat or 0, command.hand or 0, command.act)
+    no = play.refuse(live.round.position.state, act)
+    assert no is not None
+    terms = live.round.table.game.ruleset.bets.get(command.act)
+    if terms is not None and made_in(terms) == window:
+        remedy = f"It is a wager on what lies there: place {command.act}."
+        return replace(no, rules=rules + no.rules, remedy=remedy)
+    turn = live.round.turn
+    ends = "Deal on" if isinstance(turn, Offer) and turn.lapses else "Call no more bets"
+    return replace(no, rules=rules + no.rules, remedy=f"{ends}: it ends {window}.")
+
+
+def _asked_elsewhere(player: str, command: Decide, asked: Sequence[tuple[int, int]]) -> Refusal:
+    """Say that the question named is not put to somebody, and which are."""
+    if command.seat is None:
+        named = " or ".join(sorted({str(hand) for _, hand in asked}))
+        what, remedy = f"{player} is asked nothing on hand {command.hand}", f"Name hand {named}."
+    else:
+        hand = "" if command.hand is None else f", hand {command.hand}"
+        named = " or ".join(f"seat {seat}, hand {each}" for seat, each in asked)
+        what, remedy = f"{player} is asked nothing at seat {command.seat}{hand}", f"Name {named}."
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, remedy=remedy)
 
 
 def _wager(
@@ -178,7 +209,7 @@ def _decided(
 ) -> Decision:
     """Make decisions, and tell them in one entry, with what they open and what they decide."""
     after = live.round
-    for move in _moves(acts, wager):
+    for move in _moves(acts, wager, by=player):
         after = ask(after, move)
         if (no := after.answered[-1].refusal) is not None:
             return no
@@ -215,8 +246,13 @@ def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]
     return moved
 
 
-def _moves(acts: tuple[Act, ...], wager: dict[str, Any] | None) -> tuple[Act | StakedAct, ...]:
-    return acts if wager is None else (StakedAct(acts[0], taken(wager)),)
+def _moves(
+    acts: tuple[Act, ...], wager: dict[str, Any] | None, *, by: str | None
+) -> tuple[Act | StakedAct | TimedOut, ...]:
+    """Return the moves of a decision: with its wager, or of the clock, where nobody decided."""
+    if wager is not None:
+        return (StakedAct(acts[0], taken(wager)),)
+    return acts if by is not None else tuple(TimedOut((act,)) for act in acts)
 
 
 @folds("decision made")
@@ -226,7 +262,7 @@ def _decision_made(table: TableState, entry: Entry) -> TableState:
     acts = tuple(Act(seat, hand, act, tuple(places)) for seat, hand, act, places in facts["acts"])
     wager = facts.get("wager")
     after = live.round
-    for move in _moves(acts, wager):
+    for move in _moves(acts, wager, by=facts["by"]):
         after = ask(after, move)
     is_same = stage_of(after) is not None and stage_of(after) == stage_of(live.round)
     waiting = live.waiting if is_same else opened(after, facts, entry)
@@ -251,7 +287,7 @@ def answer_by_default(case: Case, command: TimeIsUp) -> Decision:
     while isinstance(turn := after.turn, Asks) and turn.stage == stage:
         question = turn.asks[0]
         acts.append(Act(min(question.seats), question.hand, question.default))
-        after = ask(after, acts[-1])
+        after = ask(after, TimedOut((acts[-1],)))
         if (no := after.answered[-1].refusal) is not None:
             return no
     return _decided(case, live, None, tuple(acts))

@@ -16,8 +16,9 @@ from croupier.table.conduct.core.checks import name_refused
 from croupier.table.conduct.core.commands import HOUSE, at_table, folds, folds_house
 from croupier.table.conduct.core.equipment_hooks import fresh_table
 from croupier.table.conduct.core.state import House, TableState
+from croupier.table.setup.admission import admitted
 from croupier.table.setup.casino_wide import unlike
-from croupier.table.setup.configuration import Table, TableRecord, as_kept, open_table, written_out
+from croupier.table.setup.configuration import Table, TableRecord, as_kept, written_out
 from croupier.terms.money import Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -40,7 +41,7 @@ def set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
 
 def _set_up(house: House, record: TableRecord, role: str) -> Happening | Refusal:
     try:
-        table = open_table(record)
+        table = admitted(record)
         by = table.operations["set up table"]
     except RefusedError as refused:
         return refused.refusal

@@ -36,6 +36,7 @@ from croupier.table.conduct.equipment.cards.shoe_steps import (
     in_play,
     is_burn_due,
     is_dealt,
+    is_told,
     out_of_turn,
     preparing,
     refs_of,
@@ -149,7 +150,7 @@ def _cut_declined(table: TableState, entry: Entry) -> TableState:
 
 def asked_to_cut(table: TableState) -> tuple[str, ...]:
     """Name those who may still cut, in turn: whoever left meanwhile is passed over."""
-    offered = shoe_of(table).preparing.offered
+    offered = shoe_of(table).preparing.offered if is_told(table) else ()
     return tuple(player for player in offered if seat_of(table, player) is not None)
 
 
@@ -181,11 +182,10 @@ def cut_cards(case: Case, command: CutCards) -> Decision:
         refusal = _not_asked(case, by)
     if refusal is not None:
         return refusal
-    stack = shoe_of(case.table).preparing.cards
-    least = min(case.operation.values["least"], stack // 2)
-    if not least <= command.cards <= stack - least:
+    stack, (least, most) = shoe_of(case.table).preparing.cards, cut_behind(case.table)
+    if not least <= command.cards <= most:
         what = f"{str(command.cards)[:20]} cards in front leave fewer than {least} at one end"
-        remedy = f"Put the cutting card in behind {least} to {stack - least} of the {stack} cards."
+        remedy = f"Put the cutting card in behind {least} to {most} of the {stack} cards."
         return Refusal(Reason.OPTION_IS_NOT_APPROVED, what, case.operation.rules, remedy)
     who = f"{by}, an employee," if is_employee else by
     words = f"{who} cuts the cards: {command.cards} of {stack} go to the back"
@@ -195,6 +195,13 @@ def cut_cards(case: Case, command: CutCards) -> Decision:
     return happened(
         case, "cards cut", Announcement(words, rules), {"by": by, "front": command.cards}
     )
+
+
+def cut_behind(table: TableState) -> tuple[int, int]:
+    """Return behind how many cards at least, and at most, the stack is cut."""
+    stack = shoe_of(table).preparing.cards
+    least = min(table.operations["cut cards"].values["least"], stack // 2)
+    return least, stack - least
 
 
 @folds("cards cut")
@@ -215,6 +222,10 @@ class DirectCutDepth(Command, tag="direct cut depth"):
 def direct_cut_depth(case: Case, command: DirectCutDepth) -> Decision:
     """Have the cutting card put in elsewhere, no more than half way in, once an inspector knows."""
     whole = shoe_of(case.table).decks * DECK
+    if not whole:
+        what = "no cards are at the table: there is no stack to put a cutting card into"
+        remedy = "Bring them in first: bring in cards."
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules, remedy)
     if not 1 <= command.cards <= whole // 2:
         what = f"{str(command.cards)[:20]} cards from the back are not up to half of {whole}"
         remedy = f"Take 1 to {whole // 2}."

@@ -32,6 +32,7 @@ from croupier.table.conduct.core.windows import (
     opening_facts,
     opening_notices,
     passed_over,
+    window_of,
 )
 from croupier.table.conduct.equipment.cards.held_hands import not_ready
 from croupier.table.conduct.round.closing import close_wagering, no_bet_yet
@@ -76,15 +77,25 @@ def deal_card(case: Case, command: DealCard) -> Decision:
     ended = end_wagering(case, live)
     if isinstance(ended, Refusal):
         return ended
+    window = window_of(live.round)
     before, live = ended
     after = ask(live.round, chance)
     if (no := after.answered[-1].refusal) is not None:
-        return no
+        return no if window is None else _after_window(live.round, window, no)
     slot = live.round.turn.slot if isinstance(live.round.turn, Deal) else ""
     refusal = _misplaced(case, slot, command.hand) or not_ready(case.table, live)
     if refusal is not None:
         return refusal
     return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
+
+
+def _after_window(current: Round, window: str, no: Refusal) -> Refusal:
+    """Say of a card that is not due what ends the window before it: no card does."""
+    rules = current.table.game.ruleset.rules(f"{window} is open")
+    remedy = f"Call no more bets: it ends {window}. {no.remedy}".strip()
+    return replace(
+        no, what=f"{window} is open, and then {no.what}", rules=rules + no.rules, remedy=remedy
+    )
 
 
 class CardHandled(Command, tag="card handled"):
@@ -165,9 +176,9 @@ def _dealt(case: Case, live: Live, after: Round, chance: Chance, slot: str) -> H
     answered, passed = after.answered[-1], passed_over(after)
     after = going_on(after)
     card = case.table.table.game.notation.write_symbol(chance.symbol)
-    words, lies = answered.told[0].words if answered.told else "", f"{card} to {slot}"
-    if words and not words.startswith(lies):
-        words = f"{lies}. {words}"
+    words = answered.told[0].words if answered.told else ""
+    if words and str(card) not in words:  # a count alone, which does not say what came
+        words = f"{card} to {slot}. {words}"
     notices = tuple(notice for told in answered.told for notice in told.notices)
     due = after.turn.slot if isinstance(after.turn, Deal) else None
     facts = {"round": live.number, "card": card, "slot": slot, "next": due}

@@ -168,6 +168,14 @@ class AtRandom:
         for seat, ask in asks.items():
             assert set(ask.acts) == set(plain.may(seat))
             assert ask.default == plain.clocks(seat)
+        if self.mode == "dealer" and self._may(
+            0.02
+        ):  # it waits until a card is due, and comes itself
+            seen = self.random.choice(
+                [str(card) for card in decks(1) if str(card) not in plain.area]
+            )
+            self._do("exposed card", card=seen, **DEALER)
+            return
         if self._may(0.1):
             for seat in asks:
                 plain.answer(seat, plain.clocks(seat))

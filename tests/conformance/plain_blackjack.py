@@ -4,7 +4,7 @@ Nothing here is the house's: cards are text, amounts are whole numbers, and what
 chosen by a random number. ``Played`` notes each step as people would take it, and what each has won.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -85,9 +85,11 @@ BY_CLOCK = Step("time is up", {})
 class Played:
     """One round, dealt from cards that come with equal chances: its steps, and who won what."""
 
-    def __init__(self, random: Random, boxes: dict[int, list[Bettor]]) -> None:
+    def __init__(
+        self, random: Random, boxes: dict[int, list[Bettor]], seated: Mapping[int, str]
+    ) -> None:
         """Play it to its end."""
-        self.random = random
+        self.random, self.seated = random, seated
         self.boxes = boxes
         self.steps: list[Step] = []
         self.seen: str | None = None
@@ -287,22 +289,19 @@ class Played:
         return found
 
     def _decision(self, box: int, hands: list[Hand], hand: Hand) -> str:
-        """13.3(a): the first on the box decides; what the clock answers stakes nothing."""
+        """Have a hand played: as it was directed or ruled, by the clock, or by whoever decides."""
         if box in self.directed:
             return self._as_directed(hand)
         if self._may(0.03) and self.seen is None:  # 15.7: a card is drawn in error, and seen
-            self.seen = self.random.choice([card for card, n in self.left.items() if n])
-            self.left[self.seen] -= 1
+            self.seen = self._drawn()
             self.steps.append(Step("exposed card", {"card": self.seen, **DEALER}))
         if self._is_ruled(box):
             return "void"
         self.decided = True
-        decider, open_ = self.boxes[box][0].name, self._open(hands, hand)
-        for other in ("stand", "double", "split"):
-            if other not in open_ and self._may(0.03):
-                self._does("act", may=False, who=decider, act=other, seat=box)
-        if self._may(0.03) and len(self.boxes[box]) > 1:
-            self._does("act", may=False, who=self.boxes[box][1].name, act="draw", seat=box)
+        open_ = self._open(hands, hand)
+        if not hand.stake_of(self._decider(box)):
+            open_ = [act for act in open_ if act in ("draw", "stand")]
+        self._tries(box, open_)
         if self._may(0.1):
             self.steps.append(BY_CLOCK)
             return "stand" if "stand" in open_ else "draw"
@@ -310,14 +309,31 @@ class Played:
             self.steps.append(Step("absent player", {"box": box, **SUPERVISOR}))
             self.directed.add(box)
             return self._as_directed(hand)
+        return self._decides(box, hand, open_)
+
+    def _tries(self, box: int, open_: list[str]) -> None:
+        """Have somebody ask for what is not open, or is not theirs to decide."""
+        decider = self._decider(box)
+        for other in ("stand", "double", "split"):
+            if other not in open_ and self._may(0.03):
+                self._does("act", may=False, who=decider, act=other, seat=box)
+        for other in (bettor.name for bettor in self.boxes[box] if bettor.name != decider):
+            if self._may(0.03):
+                self._does("act", may=False, who=other, act="draw", seat=box)
+
+    def _decides(self, box: int, hand: Hand, open_: list[str]) -> str:
+        decider, more = self._decider(box), dict[str, Any]()
         act = "split" if "split" in open_ and self._may(0.7) else self.random.choice(open_)
-        more: dict[str, Any] = {}
         if act == "double":
             stake = hand.stake_of(decider)
             hand.doubles[decider] = self.random.choice((stake, self._less(stake)))
             more = {"stake": str(hand.doubles[decider])}
         self._does("act", who=decider, act=act, seat=box, **more)
         return act
+
+    def _decider(self, box: int) -> str:
+        """13.3(a), 13.5: who sits at a box decides for it, and where nobody does the first on it."""
+        return self.seated.get(box, self.boxes[box][0].name)
 
     def _as_directed(self, hand: Hand) -> str:
         """15.9: cards are directed to eleven or less, and no other."""
@@ -344,7 +360,7 @@ class Played:
             act = self.random.choice(("void", "complete"))
             if at == len(boxes) and len(self.void) + 1 > at and self._is_short():
                 act = "complete"  # with boxes that sit out the dealer's cards end the round
-            self._does("act", who=self.boxes[box][0].name, act=act, seat=box)
+            self._does("act", who=self._decider(box), act=act, seat=box)
             if act == "void":
                 self.void.add(box)
 
@@ -356,7 +372,9 @@ class Played:
         return self.random.randint(MINIMUM, stake)
 
     def _others(self, box: int, hand: Hand) -> Iterator[tuple[str, int]]:
-        for bettor in self.boxes[box][1:]:
+        for bettor in self.boxes[box]:
+            if bettor.name == self._decider(box):
+                continue
             if stake := hand.stake_of(bettor.name):
                 yield bettor.name, stake
 
@@ -383,7 +401,7 @@ class Played:
         second = Hand([hand.cards.pop()], {}, from_pair=True)
         hand.from_pair = True
         hands.insert(at + 1, second)
-        decider = self.boxes[box][0].name
+        decider = self._decider(box)
         second.splits[decider] = hand.stake_of(decider)
         for name, stake in self._others(box, hand):
             chosen = self.random.choice(("cover", "second", "silent", "both ways"))

@@ -75,8 +75,8 @@ class Step(NamedTuple):
     may: bool = True
 
 
-DEALER = {"who": "Dee", "role": "dealer"}
-SUPERVISOR = {"who": "Sue", "role": "casino supervisor"}
+DEALER: dict[str, Any] = {"who": "Dee", "role": "dealer"}
+SUPERVISOR: dict[str, Any] = {"who": "Sue", "role": "casino supervisor"}
 ODD = ("face up in the shoe", "on the dealer's hand")
 CLOSE = Step("no more bets", DEALER)
 BY_CLOCK = Step("time is up", {})

@@ -2155,11 +2155,17 @@ class Community(Course):
             return _LOSES
         if len(terminal.hands) > 1:  # 13.3.5.9.4: so much as the original is taken, and no more
             is_bust = any(each.points > _MOST for each in terminal.hands)
-            return _LOSES if bet == "player" and not is_bust else _STANDS_OFF
-        if hand.points == _MOST and self.options.get("dealer blackjack over 21") == "stands off":
+            takes = not is_bust and not all(map(self._levels, terminal.hands))
+            return _LOSES if bet == "player" and takes else _STANDS_OFF
+        if self._levels(hand):
             return _STANDS_OFF
         spares = bet == "double" and self.options.get("original only after a double") is True
         return _STANDS_OFF if spares else _LOSES
+
+    def _levels(self, hand: Hand) -> bool:
+        """Say whether a hand is 21, where the table has a dealer's blackjack stand off against it."""
+        stands_off = self.options.get("dealer blackjack over 21") == "stands off"
+        return stands_off and hand.points == _MOST
 
 
 def _may_stay(hand: Hand) -> bool:

@@ -52,6 +52,7 @@ class Hand:
     splits: dict[str, int] = field(default_factory=dict[str, int])
     doubles: dict[str, int] = field(default_factory=dict[str, int])
     from_pair: bool = False
+    stood: bool = False
 
     @property
     def bust(self) -> bool:
@@ -74,7 +75,9 @@ class Step(NamedTuple):
     may: bool = True
 
 
-DEALER = {"who": "Dee", "role": "dealer"}
+DEALER: dict[str, Any] = {"who": "Dee", "role": "dealer"}
+SUPERVISOR: dict[str, Any] = {"who": "Sue", "role": "casino supervisor"}
+ODD = ("face up in the shoe", "on the dealer's hand")
 CLOSE = Step("no more bets", DEALER)
 BY_CLOCK = Step("time is up", {})
 
@@ -94,13 +97,32 @@ class Played:
         self.left: dict[str, int] = dict.fromkeys((r + s for r in RANKS for s in "SHDC"), 6)
         self.hands: dict[int, list[Hand]] = {}
         self.insured: dict[tuple[int, str], int] = {}
+        self.void: set[int] = set()
+        """15.5, 15.8: boxes that were taken out of the round."""
+        self.directed: set[int] = set()
+        """15.9: boxes whose player is not there."""
+        self.forgotten = False
+        """15.5: the dealer has no first card."""
+        self.decided = self.has_chosen = False
+        """Whether anybody decided anything; and whether all chose what becomes of their hands then."""
         self._wager()
         self._deal()
         self._insure()
         for box in sorted(self.hands):
             self._box(box)
-        self._dealers_cards()
+        self._choose()
+        if self.in_play or not self.void:
+            self._dealers_cards()
         self._settle()
+
+    @property
+    def in_play(self) -> list[int]:
+        """List the boxes that are still in the round: not void, and not paid even money."""
+        return [
+            box
+            for box, hands in sorted(self.hands.items())
+            if box not in self.void and any(hand.originals or hand.splits for hand in hands)
+        ]
 
     # What people do
 
@@ -115,14 +137,27 @@ class Played:
         if self.seen is not None:  # it lies there, and comes by itself
             card, self.seen = self.seen, None
             return card
-        card = self.random.choice([c for c, n in self.left.items() for _ in range(n)])
-        self.left[card] -= 1
+        self._odd_card()
+        card = self._drawn()
         if self._may(0.02) and not may_end:
             wrong = self.random.choice([c for c, n in self.left.items() if n > 1 and c != card])
             self.steps += [Step("wrong card", {"card": wrong}), Step("right card", {"card": card})]
         else:
             self.steps.append(Step("card", {"card": card, **DEALER}))
         return card
+
+    def _drawn(self) -> str:
+        card = self.random.choice([c for c, n in self.left.items() for _ in range(n)])
+        self.left[card] -= 1
+        return card
+
+    def _odd_card(self) -> None:
+        """15.1, 15.2, 15.6: now and then a card is one that plays for nobody, or that nobody saw."""
+        if self._may(0.01) and sum(self.left.values()) < 6 * 52:
+            self.steps.append(Step("unseen card", DEALER))
+        elif self._may(0.01):
+            odd = {"card": self._drawn(), "cause": self.random.choice(ODD)}
+            self.steps.append(Step("discarded card", {**odd, **DEALER}))
 
     def _wager(self) -> None:
         """4.1, 14.2: stakes on boxes, with Super Sevens beside them."""
@@ -137,16 +172,44 @@ class Played:
     def _deal(self) -> None:
         """7.3: a card to each box, one to the dealer, another to each box."""
         order = sorted(self.boxes)
-        first = {box: self._card() for box in order}
-        self.dealer = [self._card()]
-        for box in order:
+        due = [*(f"box {box}" for box in order), "dealer", *(f"box {box}" for box in order)]
+        self.forgotten = self._may(0.03)
+        if self.forgotten:
+            cards = [self._card() for _ in order]
+            cards.append(self._goes(f"box {order[0]}"))
+            cards += [self._card() for _ in order[1:]]
+            if all(
+                is_natural([one, cards[n]]) for n, one in enumerate(cards[: len(order)], len(order))
+            ):
+                self.forgotten = False  # nobody decided anything
+                self.steps.append(Step("reconstruct", SUPERVISOR))
+                cards.append(self._card())
+        else:
+            cards = [self._first_card(due[at:]) for at in range(len(due))]
+        self.dealer = [] if self.forgotten else [cards.pop(len(order))]
+        for at, box in enumerate(order):
             stakes = {bettor.name: bettor.stake for bettor in self.boxes[box]}
-            self.hands[box] = [Hand([first[box], self._card()], stakes)]
+            self.hands[box] = [Hand([cards[at], cards[at + len(order)]], stakes)]
         self.first = {box: list(hands[0].cards) for box, hands in self.hands.items()}
+
+    def _goes(self, place: str) -> str:
+        card = self._drawn()
+        self.steps.append(Step("misdealt card", {"card": card, "to": place, **DEALER}))
+        return card
+
+    def _first_card(self, due: list[str]) -> str:
+        """15.3 to 15.5, 15.8: one that goes elsewhere is put right while nobody decided anything."""
+        empty = [f"box {box}" for box in range(1, 8) if box not in self.boxes]
+        wrong = [place for place in (*due, *empty) if place != due[0]]
+        if not (wrong and self._may(0.02)):
+            return self._card()
+        card = self._goes(self.random.choice(wrong))
+        self.steps.append(Step("reconstruct", SUPERVISOR))
+        return card
 
     def _insure(self) -> None:
         """8.3, 9.1 to 9.3: against an ace, until insurance is closed."""
-        if value(self.dealer[0]) != 1:
+        if self.forgotten or value(self.dealer[0]) != 1:
             return
         for box in sorted(self.hands):
             hand = self.hands[box][0]
@@ -170,7 +233,7 @@ class Played:
         """7.4, 11.3: one hand after the other, each to its end."""
         hands = self.hands[box]
         at = 0
-        while at < len(hands):
+        while at < len(hands) and box not in self.void:
             self._hand(box, hands, at)
             at += 1
 
@@ -184,12 +247,15 @@ class Played:
             if total(hand.cards) >= 21:
                 return  # 12.1(a), 12.2
             act = self._decision(box, hands, hand)
+            if act == "void":
+                return
             if act == "split":
                 self._split(box, hands, at)
             elif act == "double":
                 self._double(box, hand)
                 return
             elif act == "stand":
+                hand.stood = True
                 return
             else:
                 hand.cards.append(self._card())
@@ -206,10 +272,15 @@ class Played:
 
     def _decision(self, box: int, hands: list[Hand], hand: Hand) -> str:
         """13.3(a): the first on the box decides; what the clock answers stakes nothing."""
+        if box in self.directed:
+            return self._as_directed(hand)
         if self._may(0.03) and self.seen is None:  # 15.7: a card is drawn in error, and seen
             self.seen = self.random.choice([card for card, n in self.left.items() if n])
             self.left[self.seen] -= 1
             self.steps.append(Step("exposed card", {"card": self.seen, **DEALER}))
+        if self._is_ruled(box):
+            return "void"
+        self.decided = True
         decider, open_ = self.boxes[box][0].name, self._open(hands, hand)
         for other in ("stand", "double", "split"):
             if other not in open_ and self._may(0.03):
@@ -219,6 +290,10 @@ class Played:
         if self._may(0.1):
             self.steps.append(BY_CLOCK)
             return "stand" if "stand" in open_ else "draw"
+        if self._may(0.03):
+            self._does("absent player", box=box, **SUPERVISOR)
+            self.directed.add(box)
+            return self._as_directed(hand)
         act = "split" if "split" in open_ and self._may(0.7) else self.random.choice(open_)
         more: dict[str, Any] = {}
         if act == "double":
@@ -227,6 +302,33 @@ class Played:
             more = {"stake": str(hand.doubles[decider])}
         self._does("act", who=decider, act=act, seat=box, **more)
         return act
+
+    def _as_directed(self, hand: Hand) -> str:
+        """15.9: cards are directed to eleven or less, and no other."""
+        return "draw" if total(hand.cards) <= 11 else "stand"
+
+    def _is_ruled(self, box: int) -> bool:
+        """15.5, 15.8: take a box out whose hand is void, or that its player lets be; say if it is this."""
+        if self.forgotten and self.decided and not self.has_chosen and self._may(0.2):
+            self._does("dealer without a card", **SUPERVISOR)
+            self._choose()
+        elif self.seen is None and not self.forgotten and self._may(0.02):
+            self._does("void hand", box=box, **SUPERVISOR)
+            self.void.add(box)
+        return box in self.void
+
+    def _choose(self) -> None:
+        """15.5(a), (b): without the dealer's first card each box is void, or played to its end."""
+        if not self.forgotten or self.has_chosen:
+            return
+        self.has_chosen = True
+        boxes = self.in_play
+        self.random.shuffle(boxes)
+        for box in boxes:
+            act = self.random.choice(("void", "complete"))
+            self._does("act", who=self.boxes[box][0].name, act=act, seat=box)
+            if act == "void":
+                self.void.add(box)
 
     def _less(self, stake: int) -> int:
         """10.2: from the minimum to what lies on the hand."""
@@ -284,8 +386,10 @@ class Played:
 
     def _dealers_cards(self) -> None:
         """7.6, 12.3, 12.4: a second card always; more to sixteen, where that can matter."""
+        if self.forgotten:
+            self.dealer.append(self._card())
         self.dealer.append(self._card(may_end=True))
-        alive = [h for hands in self.hands.values() for h in hands if not (h.bust or h.blackjack)]
+        alive = [h for box in self.in_play for h in self.hands[box] if not (h.bust or h.blackjack)]
         while alive and total(self.dealer) < 17:
             self.dealer.append(self._card(may_end=True))
 
@@ -293,13 +397,15 @@ class Played:
         self.won[name] += amount
 
     def _settle(self) -> None:
-        for (_, name), stake in self.insured.items():  # 9.5
-            self._wins(name, 2 * stake if is_natural(self.dealer) else -stake)
+        for (box, name), stake in self.insured.items():  # 9.5
+            if box not in self.void:
+                self._wins(name, 2 * stake if is_natural(self.dealer) else -stake)
         for box, hands in self.hands.items():
             for hand in hands:
-                self._settle_hand(hand)
+                if box not in self.void or (hand.bust and not self.forgotten):
+                    self._settle_hand(hand)
             for name, _, sevens in self.boxes[box]:
-                if sevens:
+                if sevens and not (box in self.void and self._is_open(box)):
                     self._wins(name, SEVENS_STAKE * self._sevens(box))
 
     def _settle_hand(self, hand: Hand) -> None:
@@ -316,13 +422,20 @@ class Played:
         own, dealers = total(hand.cards), total(self.dealer)
         if own > 21:
             return -1
+        natural = is_natural(self.dealer) and not self.forgotten  # 15.5
         if hand.blackjack:
-            return 0 if is_natural(self.dealer) else Fraction(3, 2)
-        if is_natural(self.dealer):
+            return 0 if natural else Fraction(3, 2)
+        if natural:
             return -1
         if dealers > 21 or own > dealers:
             return 1
         return 0 if own == dealers else -1
+
+    def _is_open(self, box: int) -> bool:
+        """14.6: a box that goes out with one or two sevens may have had another."""
+        hand = self.hands[box][0]
+        alone = len(self.hands[box]) == 1 and len(hand.cards) == 2 and not hand.stood
+        return alone and all(value(card) == 7 for card in hand.cards)
 
     def _sevens(self, box: int) -> int:
         """14.4, 14.5: sevens in a row from the first card; a pair that is split ends it at two."""

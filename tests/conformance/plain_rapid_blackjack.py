@@ -249,8 +249,13 @@ class Plain:
         return won + sum(terminal.stake * self._wins(hand) for hand in terminal.hands)
 
     def _taken_of_a_split(self, terminal: Terminal) -> int:
-        """13.3.5.9.4: hands over 21 lose what lies on them; else the original is taken once."""
+        """13.3.5.9.4: hands over 21 lose what lies on them; else the original is taken once.
+
+        Not where all are 21, and stand off.
+        """
         bust = [hand for hand in terminal.hands if total(hand.cards) > 21]
+        if self.elected.stands_off and all(total(hand.cards) == 21 for hand in terminal.hands):
+            return 0
         return sum(1 + hand.doubled for hand in bust) or 1
 
     def _wins(self, hand: Hand) -> Fraction | int:

@@ -80,6 +80,31 @@ def test_with_blackjacks_alone_nobody_decided_and_the_hands_are_laid_again() -> 
     hold_off(dealt(TWO, [*dealers, AGAIN]), "15.4", "over")
 
 
+@rule("15.5(a)", "15.9")
+def test_a_misdealt_box_whose_player_is_not_there_has_its_sevens_decided() -> None:
+    absent = {"absent player": 1, "by": "casino supervisor"}
+    course = ["7H", misdealt("9C", "box 1"), absent]
+    for act, dealers, original in (("complete", ["KD", "7D"], -100), ("void", [], 0)):
+        told = dealt(
+            "Ana 1 100; Ana 1 super-sevens 5", [*course, *dealers], f"Ana {act}", SUPER_SEVENS
+        )
+        hold(told, {"Ana original": original, "Ana super-sevens": 15}, "15.9")
+        assert said_by(told, "15.5(a)") == ("Box 1: void" if act == "void" else "")
+
+
+@rule("14.6", "15.4")
+def test_sevens_are_not_decided_by_cards_that_may_be_laid_again() -> None:
+    wrong = ["5H", misdealt("7C", "dealer"), "6D"]
+    for only, more, acts, sevens in (
+        ("8S", [AGAIN, "9D"], "", 15),  # the seven is box 3's after all
+        ("8S", [AGAIN, "7D"], "Ana stand; Cho stand", 5 * 50),
+        ("7S", ["KD", "9D"], "Ana draw", 0),  # box 3 sits out, whatever came to it
+        ("8S", ["KD", "9D"], "Ana draw", 0),
+    ):
+        told = dealt(f"{TWO}; Cho 3 super-sevens 5", [*wrong, only, *more], acts, SUPER_SEVENS)
+        assert won(told)["Cho super-sevens"] == sevens
+
+
 @rule("15.3", "15.4")
 def test_who_insured_or_took_even_money_has_decided() -> None:
     for decided in ("place Ana 1 insurance 50", "Ana 1: even money", ""):

@@ -240,7 +240,10 @@ def test_an_answer_too_early_is_told_what_is_open_and_what_ends_it() -> None:
         late = evening.refused("card", card="9D", **DEALER)
         assert late.remedy == "Box 1, hand 1: stand, draw, split."
         other = evening.refused("act", who="Ana", act="stand", seat=3)
-        assert (other.what, other.remedy) == ("Ana is asked nothing at seat 3", "Name seat 1.")
+        assert (other.what, other.remedy) == (
+            "Ana is asked nothing at seat 3",
+            "Name seat 1, hand 1.",
+        )
         hand = evening.refused("act", who="Ana", act="stand", hand=2)
         assert (hand.what, hand.remedy) == ("Ana is asked nothing on hand 2", "Name hand 1.")
 

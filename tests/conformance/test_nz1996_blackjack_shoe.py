@@ -162,6 +162,8 @@ def test_the_designated_decks_come_into_a_dealing_shoe_and_nothing_else() -> Non
 def test_cards_are_turned_down_once_the_first_players_could_look_at_them() -> None:
     evening = unready()
     for do, _, by, more, _ in STEPS[:4]:
+        unseen = evening.refused("wash cards", **DEALER, seen_by=["Ana"])
+        assert (unseen.reason, rule.ref("5.3") in rules(unseen)) == (Reason.MOVE_IS_NOT_DUE, True)
         evening.do(do, **by, **more)
     nobody = evening.refused("wash cards", **DEALER, seen_by=[])
     cited(nobody, *rule.refs("5.3"))

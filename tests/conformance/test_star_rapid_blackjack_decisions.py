@@ -463,6 +463,14 @@ READINGS = [
     Reading(
         "13.4.1.1", "dealer blackjack over 21", "beats", Elected(), "10H KD 4C 7S AD", "1 draw", -10
     ),
+    *(
+        Reading("13.3.5.9.4", "dealer blackjack over 21", value, elected, cards, acts, net)
+        for value, elected, cards, acts, net in (
+            ("stands off", Elected(stands_off=True), "KH QD KC AS AC AD", "1 split", 0),
+            ("stands off", Elected(stands_off=True), "KH QD KC AS 8C AD", "1 split; 1 stand", -10),
+            ("beats", Elected(), "KH QD KC AS AC AD", "1 split", -10),
+        )
+    ),
     Reading(
         "13.3.5.9.4",
         "original only after a double",
@@ -523,7 +531,7 @@ READINGS = [
 @pytest.mark.parametrize(
     "reading",
     [pytest.param(each, marks=rule(each.ref)) for each in READINGS],
-    ids=[f"{each.ref} {each.option}: {each.value}" for each in READINGS],
+    ids=[f"{each.ref} {each.option}: {each.value}, {each.cards}" for each in READINGS],
 )
 def test_each_reading_of_a_silence_is_an_option(reading: Reading) -> None:
     elected = {reading.option: reading.value}

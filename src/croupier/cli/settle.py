@@ -149,13 +149,21 @@ def _row(wager: dict[str, Any], name: str, player: str) -> tuple[str, ...]:
         name,
         player,
         bet,
-        _target(wager["target"]),
+        _where(wager),
         wager["stake"],
         result,
         wager["winnings"],
         wager["returned"],
         " ".join(wager["rules"]),
     )
+
+
+def _where(wager: dict[str, Any]) -> str:
+    """Say where a wager lies: its target, or else the wager it is made on, or its seat."""
+    if wager["target"] is not None:
+        return _target(wager["target"])
+    on, seat = wager.get("on"), wager.get("area")
+    return f"on {on}" if on is not None else f"seat {seat}" if seat is not None else ""
 
 
 def _target(target: object) -> str:
@@ -171,7 +179,8 @@ def _print_rest(told: dict[str, Any]) -> None:
     for move in told["moves"]:
         refused = move.get("refusal")
         if refused is not None and not refused["what"].startswith(NOT_FOLLOWED):
-            name = move.get("id") or move.get("do", "move")
+            is_decision = move.get("list") == "decisions"
+            name = move.get("id") or (_entry(move) if is_decision else move.get("do", "move"))
             what = f"Refused, {name}: {refused['what']}{_cited(refused['rules'])}."
             click.secho(shown(f"{what} {refused['remedy']}".rstrip()), fg="red")
     for change in told.get("corrected", ()):

@@ -80,7 +80,7 @@ class MisdealtCards:
         is_complete = course is Course.COMPLETE or ruling.fact(KNOWN) is not None
         if is_complete and found is not None and found.about.get("reach") == WHILE_DEALT:
             what = f"every hand is complete: {cause} voids no round that has all its cards"
-            remedy = "Confirm its result."
+            remedy = "Let its result stand."
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, found.rules, remedy)
         return None
 
@@ -101,7 +101,7 @@ class MisdealtCards:
         if ruling.name == VOID:
             words = "The round is void" + (f": {cause}" if cause is not None else "")
             handed = self.ruleset.rules("handed back")
-            back = Notice("All wagers are void: hand the stakes back", handed)
+            back = Notice("All wagers that are not paid are void: hand the stakes back", handed)
             return Description(words, rules, (back, *notices))
         if ruling.name == UNSEEN:
             words = "A card that nobody saw is the first of the next round"

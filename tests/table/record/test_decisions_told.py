@@ -229,7 +229,11 @@ def test_where_nobody_answered_in_time_the_clock_does(
     [
         ({**CLOCK, "stake": "5"}, "time is up is decided without a wager"),
         ({**CLOCK, "places": [1]}, "the clock names no cards"),
-        ({**CLOCK, "player": "Ben"}, "nothing is open whose time is up"),
+        (
+            {**CLOCK, "player": "Ben"},
+            "no player 'Ben' has a wager, and who has none decides nothing",
+        ),
+        ({**CLOCK, "seat": 2}, "nothing is open whose time is up"),
     ],
 )
 def test_the_clock_stakes_nothing_and_answers_what_is_asked_alone(said: Answer, what: str) -> None:
@@ -260,3 +264,55 @@ def test_a_card_ends_wagering_and_insurance_that_nobody_closed(
     assert said == [f"The next card is turned up: the end of {window}" for window in ends]
     assert refusals(answered) == []
     assert [each["net"] for each in answered["wagers"]] == [net]
+
+
+@pytest.mark.rule("star-rapid:13.3.5.7.2", "star-rapid:1[Void]")
+def test_what_was_paid_even_money_stands_when_the_round_is_void_and_the_notice_says_so() -> None:
+    wagers = [
+        {"do": "place", "who": who, "seat": seat, "id": who, "bet": "player", "stake": "100"}
+        for seat, who in enumerate(("Ana", "Ben"), start=1)
+    ]
+    cards = [{"do": "chance", "chance": card} for card in ("AS", "AH", "KD")]
+    acts = ("Ana insurance", "Ben no insurance", "Ana even money")
+    decided = [{"do": "act", "who": each[:3], "act": each[4:]} for each in acts]
+    void = {"do": "ruling", "ruling": "void", "facts": {"cause": "cannot be reconstructed"}}
+    record = {"table": TERMINALS, "moves": [*wagers, {"do": "close"}, *cards, *decided, void]}
+    (answered,) = settle(record)
+    assert refusals(answered) == []
+    stands = {each["id"]: (each["result"], each["net"]) for each in answered["wagers"]}
+    assert stands["Ana"] == ("win", "100")
+    assert {name: told for name, told in stands.items() if name != "Ana"} == {
+        "Ben": ("void", "0"),
+        "w3": ("void", "0"),
+    }
+    said = [each["what"] for each in answered["notices"]]
+    assert "All wagers that are not paid are void: hand the stakes back" in said
+
+
+VOID = {"void": "cannot be reconstructed"}
+
+
+@pytest.mark.parametrize(
+    ("game", "chance", "decided", "results"),
+    [
+        ("terminals", ["AS", "AH", "KD", VOID], "insurance; even money", {"win", "void"}),
+        ("terminals", ["8S", "9H", "7D", VOID], "", {"void"}),
+        ("war", ["3H", "KS", "4D", "KD", VOID], "war", {"void"}),
+        ("boxes", ["AH", "AC", "KH", {"void hand": "dealer"}], "even money", {"win"}),
+    ],
+)
+def test_a_round_is_void_once_the_decisions_that_are_told_were_made(
+    game: str, chance: list[Any], decided: str, results: set[str]
+) -> None:
+    table, wager = TABLES[game]
+    wagers = [{"player": "Ana", "stake": "100", **wager}]
+    (answered,) = settle(
+        {"table": table, "wagers": wagers, "chance": chance, "decisions": decisions(decided)}
+    )
+    made = [each for each in answered["moves"] if each.get("list") == "decisions"]
+    assert [each["answer"] for each in made] == ["accepted"] * len(decisions(decided))
+    assert {each["result"] for each in answered["wagers"]} == results
+    assert answered["over"]
+    assert len(answered["wagers"]) == 1 + (game != "boxes") * decided.count("insurance") + (
+        decided.count("war")
+    )

@@ -23,6 +23,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^With the call, /, 'signal'],
   [/^(?<player>.+) answers for where it lies$/, 'answers'],
   [/^All wagers are void: hand the stakes back$/, 'back'],
+  [/^All wagers that are not paid are void: hand the stakes back$/, 'back.unpaid'],
   [/^(?<heavy>\S+) has (?<has>[\d.]+) and (?<light>\S+) (?<against>[\d.]+): (?<over>[\d.]+) above .* pro rata$/, 'reduce.differential'],
   [/^(?<bet>\S+) at area (?<area>\d+) has (?<has>[\d.]+), above its maximum of (?<most>[\d.]+).* pro rata$/, 'reduce.area'],
   [/ may be reduced pro rata$/, 'reduce'],

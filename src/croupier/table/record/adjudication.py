@@ -412,10 +412,11 @@ def _going_on(current: Round, move: MoveRecord) -> Round:
     return current if is_correction(move) else ask(current, Next())
 
 
-def _is_ruled_now(current: Round, written: object) -> bool:
+def _is_ruled_now(current: Round, written: object, decisions: Decisions) -> bool:
     """Say whether an irregular result is ruled on where the round stands.
 
-    While a window is open where that is the only time; while somebody is asked as soon as it can be.
+    While a window is open where that is the only time; while somebody is asked as soon as it can be,
+    but what ends the round not before the decisions that are told.
     """
     try:
         read = _chance(current, ChanceRecord(written))
@@ -425,7 +426,8 @@ def _is_ruled_now(current: Round, written: object) -> bool:
     if not isinstance(read, Rule) or not isinstance(current.turn, Offer | Asks):
         return False
     if isinstance(current.turn, Asks):
-        return refuse(current.position.state, read.ruling) is None
+        may_be = refuse(current.position.state, read.ruling) is None
+        return may_be and not (decisions.left and isinstance(ask(current, read).turn, Over))
     closed = ask(current, Close()).position.state
     return refuse(closed, read.ruling) is not None and (
         refuse(current.position.state, read.ruling) is None
@@ -440,7 +442,7 @@ def _until_chance(
     Wagers of a later window are made when it opens; those that still wait are given back.
     """
     while isinstance(current.turn, Offer | Asks):
-        if _is_ruled_now(current, course.first()):
+        if _is_ruled_now(current, course.first(), decisions):
             return current, later
         current, later = place_due(current, later, course)
         current = _in_window(current, decisions)
@@ -490,7 +492,10 @@ def _ask(current: Round, move: MoveRecord) -> Round:
     """Make a move as it is written; one that cannot be read is refused like any other."""
     try:
         read = _read_move(current, move)
-        after = ask(lapsed(current, read), read)
+        ended = lapsed(current, read)
+        if isinstance(ended.turn, Asks):
+            ended = current  # what comes first is a decision, and no card ends anything
+        after = ask(ended, read)
     except RefusedError as refused:
         return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
     last = after.answered[-1]

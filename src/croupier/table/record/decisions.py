@@ -30,6 +30,7 @@ from croupier.table.wagers.moves import (
     TimedOut,
     Unread,
 )
+from croupier.table.wagers.voids import GONE
 from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -266,7 +267,7 @@ def _unknown(current: Round, player: str) -> Refusal:
 
 def _decider(current: Round, seat: int, player: str) -> str:
     """Say who decides for a seat: who is called by it, or the first who wagered there and does not stand."""
-    there = [place for place in _placed(current) if place.seat == seat]
+    there = [place for place in _placed(current) if place.seat == seat and _plays(current, place)]
     seated = [place.player for place in there if not place.standing]
     names = seated or [place.player for place in there]
     decides = next((name for name in names if own_seat(name) == seat), next(iter(names), player))
@@ -279,6 +280,12 @@ def _decider(current: Round, seat: int, player: str) -> str:
     raise RefusedError(
         Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} decides for seat {seat}.")
     )
+
+
+def _plays(current: Round, place: Place) -> bool:
+    """Say whether a wager that was taken plays: it is not void, and was not taken up again."""
+    slip = current.slip(place.id)
+    return slip is not None and slip.result not in GONE
 
 
 def _placed(current: Round) -> Iterator[Place]:

@@ -17,6 +17,7 @@ export const notices = {
   'notice.signal': 'With the call, ring the bell or wave a hand across the layout',
   'notice.answers': '{player} answers for where it lies',
   'notice.back': 'All wagers are void: hand the stakes back',
+  'notice.back.unpaid': 'All wagers that are not paid are void: hand the stakes back',
   'notice.reduce': 'Too much is staked: wagers may be reduced pro rata',
   'notice.reduce.differential': '{heavy} has ${has} and {light} ${against}, ${over} above the differential: wagers may be reduced pro rata',
   'notice.reduce.area': '{bet} at area {area} has ${has}, above its maximum of ${most}: it may be reduced pro rata',

@@ -19,6 +19,7 @@ export const notices: Same<typeof source> = {
   'notice.signal': '宣布停止下注时摇铃或以手划过台面',
   'notice.answers': '注码位置由 {player} 负责',
   'notice.back': '所有注码作废：退回注额',
+  'notice.back.unpaid': '所有未派彩的注码作废：退回注额',
   'notice.reduce': '注额过多：可按比例减注',
   'notice.reduce.differential': '{heavy} ${has}，{light} ${against}，超出差额上限 ${over}：可按比例减注',
   'notice.reduce.area': '{area} 号区{bet}共 ${has}，超过上限 ${most}：可按比例减注',

@@ -93,14 +93,12 @@ class SuperSevens(BlackjackBet):
             return mark
         if isinstance(step.after, Voided) or after.box(mark.box) is None:
             return Decided((VOID,))
-        if isinstance(step.move, Ruling) and after.seen.order:
-            return self._again(mark, step.after, after)
-        was, now = _first_cards(before, mark.box), _first_cards(after, mark.box)
-        if now > was:
-            return self._card(mark, step, before, after)
         if len(mark.suits) == 2 and isinstance(step.move, Act) and step.move.seat == mark.box:
             return mark if _is_drawn_to(after, mark.box) else Decided((mark.line,))
-        return mark
+        if after.seen.order and (isinstance(step.move, Ruling) or _is_irregular(before, after)):
+            return self._again(mark, step.after, after)
+        was, now = _first_cards(before, mark.box), _first_cards(after, mark.box)
+        return self._card(mark, step, before, after) if now > was else mark
 
     def _card(
         self, mark: Sevens, step: Step[State], before: Layout | None, after: Layout
@@ -124,11 +122,23 @@ class SuperSevens(BlackjackBet):
         for place, card in enumerate(cards[:3]):
             if card.rank != str(SEVEN):
                 found = replace(mark, suits=tuple(sevens[:place]))
-                is_open = after.is_irregular or isinstance(state, Dealing)
+                is_open = isinstance(state, Dealing) or _may_be_laid_again(after, mark.box)
                 return found if is_open else Decided((found.line,))
         mark = replace(mark, suits=tuple(sevens))
         is_finished = isinstance(_hand(after, mark.box), int)
         return Decided((mark.line,)) if is_finished else _noted(mark)
+
+
+def _is_irregular(before: Layout | None, after: Layout) -> bool:
+    """Say whether cards lie wrong, or did until now: which are a box's own shows in the end."""
+    return after.is_irregular or (before is not None and before.is_irregular)
+
+
+def _may_be_laid_again(layout: Layout, number: int) -> bool:
+    """Say whether the cards of a box may still be others, or it sits out for want of one."""
+    box = layout.box(number)
+    is_short = box is not None and box.is_short
+    return layout.is_irregular and (is_short or not layout.is_decided)
 
 
 def _noted(mark: Sevens) -> Mark | Decided:

@@ -26,7 +26,7 @@ from croupier.games.blackjack.community.states import (
     Wagering,
     lanes_of,
 )
-from croupier.games.blackjack.hands import BLACKJACK, BUST, ON_HAND, compared
+from croupier.games.blackjack.hands import BLACKJACK, BUST, MOST, ON_HAND, compared
 from croupier.games.protocol import (
     ANY_STAKE,
     REDUCE,
@@ -68,8 +68,10 @@ def line_of(state: Settled, seat: int, hand: int) -> str:
     ended = lane.hands[hand - 1].hand
     assert isinstance(ended, int)
     if _spares_a_split(state, lane, hand):
-        takes = hand == 1 and not any(each.hand == BUST for each in lane.hands)
-        return "dealer blackjack" if takes else RELIEVED
+        if hand > 1 or any(each.hand == BUST for each in lane.hands):
+            return RELIEVED
+        all_21 = all(each.hand == MOST for each in lane.hands)  # which may stand off
+        return "dealer blackjack over 21" if all_21 else "dealer blackjack"
     return compared(ended, state.dealer)
 
 

@@ -4,7 +4,7 @@ Nothing here is the house's: cards are text, amounts are whole numbers, and what
 chosen by a random number. ``Played`` notes each step as people would take it, and what each has won.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -85,9 +85,11 @@ BY_CLOCK = Step("time is up", {})
 class Played:
     """One round, dealt from cards that come with equal chances: its steps, and who won what."""
 
-    def __init__(self, random: Random, boxes: dict[int, list[Bettor]]) -> None:
+    def __init__(
+        self, random: Random, boxes: dict[int, list[Bettor]], seated: Mapping[int, str]
+    ) -> None:
         """Play it to its end."""
-        self.random = random
+        self.random, self.seated = random, seated
         self.boxes = boxes
         self.steps: list[Step] = []
         self.seen: str | None = None
@@ -98,7 +100,10 @@ class Played:
         self.hands: dict[int, list[Hand]] = {}
         self.insured: dict[tuple[int, str], int] = {}
         self.void: set[int] = set()
-        """15.5, 15.8: boxes that were taken out of the round."""
+        """15.4, 15.5, 15.8: boxes that were taken out of the round."""
+        self.came: list[str] = []
+        self.misdealt = self.is_wrong = False
+        """Whether a card of the initial deal went elsewhere, and was not put right."""
         self.directed: set[int] = set()
         """15.9: boxes whose player is not there."""
         self.forgotten = False
@@ -171,47 +176,60 @@ class Played:
 
     def _deal(self) -> None:
         """7.3: a card to each box, one to the dealer, another to each box."""
-        order = sorted(self.boxes)
-        due = [*(f"box {box}" for box in order), "dealer", *(f"box {box}" for box in order)]
-        self.forgotten = self._may(0.03)
-        if self.forgotten:
-            cards = [self._card() for _ in order]
-            cards.append(self._goes(f"box {order[0]}"))
-            cards += [self._card() for _ in order[1:]]
-            if all(
-                is_natural([one, cards[n]]) for n, one in enumerate(cards[: len(order)], len(order))
-            ):
-                self.forgotten = False  # nobody decided anything
-                self.steps.append(Step("reconstruct", SUPERVISOR))
-                cards.append(self._card())
-        else:
-            cards = [self._first_card(due[at:]) for at in range(len(due))]
-        self.dealer = [] if self.forgotten else [cards.pop(len(order))]
-        for at, box in enumerate(order):
+        row = [f"box {box}" for box in sorted(self.boxes)]
+        self.lie: dict[str, list[str]] = {place: [] for place in (*row, "dealer")}
+        due = [*row, "dealer", *row]
+        while due:
+            due = self._laid(due)
+        hands = [self.lie[place] for place in row]
+        if all(len(cards) < 2 or is_natural(cards) for cards in hands) and self.is_wrong:
+            self._laid_again(row)  # nobody decides anything
+        self.forgotten = not self.lie["dealer"]
+        self.dealer = self.lie["dealer"]
+        for box in sorted(self.boxes):
             stakes = {bettor.name: bettor.stake for bettor in self.boxes[box]}
-            self.hands[box] = [Hand([cards[at], cards[at + len(order)]], stakes)]
+            self.hands[box] = [Hand(self.lie[f"box {box}"], stakes)]
+        self.void = {box for box, (hand,) in self.hands.items() if len(hand.cards) < 2}
         self.first = {box: list(hands[0].cards) for box, hands in self.hands.items()}
 
-    def _goes(self, place: str) -> str:
-        card = self._drawn()
-        self.steps.append(Step("misdealt card", {"card": card, "to": place, **DEALER}))
-        return card
-
-    def _first_card(self, due: list[str]) -> str:
-        """15.3 to 15.5, 15.8: one that goes elsewhere is put right while nobody decided anything."""
+    def _laid(self, due: list[str]) -> list[str]:
+        """15.3 to 15.5: deal a card, now and then to a wrong place once a round; return what is due then."""
         empty = [f"box {box}" for box in range(1, 8) if box not in self.boxes]
         wrong = [place for place in (*due, *empty) if place != due[0]]
-        if not (wrong and self._may(0.02)):
-            return self._card()
-        card = self._goes(self.random.choice(wrong))
+        if self.misdealt or not (wrong and self._may(0.03)):
+            card = self._card()
+            self.came.append(card)
+            self.lie[due[0]].append(card)
+            return due[1:]
+        self.misdealt = self.is_wrong = True
+        place = self.random.choice(wrong)
+        self.sure = {each: list(cards) for each, cards in self.lie.items()}
+        card = self._drawn()
+        self.came.append(card)
+        self.steps.append(Step("misdealt card", {"card": card, "to": place, **DEALER}))
+        if self._may(0.4):
+            self.is_wrong = False
+            self.steps.append(Step("reconstruct", SUPERVISOR))
+            self.lie[due[0]].append(card)
+            return due[1:]
+        if place not in due:
+            return due
+        self.lie[place].append(card)
+        return due[due.index(place) + 1 :]
+
+    def _laid_again(self, row: list[str]) -> None:
+        """15.3 to 15.5: lay all that came in the order of the shoe, and deal what is missing."""
         self.steps.append(Step("reconstruct", SUPERVISOR))
-        return card
+        self.lie = {place: [] for place in self.lie}
+        for at, place in enumerate([*row, "dealer", *row]):
+            self.lie[place].append(self.came[at] if at < len(self.came) else self._card())
+        self.seen = next(iter(self.came[2 * len(row) + 1 :]), None)
 
     def _insure(self) -> None:
         """8.3, 9.1 to 9.3: against an ace, until insurance is closed."""
         if self.forgotten or value(self.dealer[0]) != 1:
             return
-        for box in sorted(self.hands):
+        for box in self.in_play:
             hand = self.hands[box][0]
             for name, stake, _ in self.boxes[box]:
                 at: dict[str, Any] = {"who": name, "seat": box, "bet": "insurance"}
@@ -271,37 +289,51 @@ class Played:
         return found
 
     def _decision(self, box: int, hands: list[Hand], hand: Hand) -> str:
-        """13.3(a): the first on the box decides; what the clock answers stakes nothing."""
+        """Have a hand played: as it was directed or ruled, by the clock, or by whoever decides."""
         if box in self.directed:
             return self._as_directed(hand)
         if self._may(0.03) and self.seen is None:  # 15.7: a card is drawn in error, and seen
-            self.seen = self.random.choice([card for card, n in self.left.items() if n])
-            self.left[self.seen] -= 1
+            self.seen = self._drawn()
             self.steps.append(Step("exposed card", {"card": self.seen, **DEALER}))
         if self._is_ruled(box):
             return "void"
         self.decided = True
-        decider, open_ = self.boxes[box][0].name, self._open(hands, hand)
-        for other in ("stand", "double", "split"):
-            if other not in open_ and self._may(0.03):
-                self._does("act", may=False, who=decider, act=other, seat=box)
-        if self._may(0.03) and len(self.boxes[box]) > 1:
-            self._does("act", may=False, who=self.boxes[box][1].name, act="draw", seat=box)
+        open_ = self._open(hands, hand)
+        if not hand.stake_of(self._decider(box)):
+            open_ = [act for act in open_ if act in ("draw", "stand")]
+        self._tries(box, open_)
         if self._may(0.1):
             self.steps.append(BY_CLOCK)
             return "stand" if "stand" in open_ else "draw"
         if self._may(0.03):
-            self._does("absent player", box=box, **SUPERVISOR)
+            self.steps.append(Step("absent player", {"box": box, **SUPERVISOR}))
             self.directed.add(box)
             return self._as_directed(hand)
+        return self._decides(box, hand, open_)
+
+    def _tries(self, box: int, open_: list[str]) -> None:
+        """Have somebody ask for what is not open, or is not theirs to decide."""
+        decider = self._decider(box)
+        for other in ("stand", "double", "split"):
+            if other not in open_ and self._may(0.03):
+                self._does("act", may=False, who=decider, act=other, seat=box)
+        for other in (bettor.name for bettor in self.boxes[box] if bettor.name != decider):
+            if self._may(0.03):
+                self._does("act", may=False, who=other, act="draw", seat=box)
+
+    def _decides(self, box: int, hand: Hand, open_: list[str]) -> str:
+        decider, more = self._decider(box), dict[str, Any]()
         act = "split" if "split" in open_ and self._may(0.7) else self.random.choice(open_)
-        more: dict[str, Any] = {}
         if act == "double":
             stake = hand.stake_of(decider)
             hand.doubles[decider] = self.random.choice((stake, self._less(stake)))
             more = {"stake": str(hand.doubles[decider])}
         self._does("act", who=decider, act=act, seat=box, **more)
         return act
+
+    def _decider(self, box: int) -> str:
+        """13.3(a), 13.5: who sits at a box decides for it, and where nobody does the first on it."""
+        return self.seated.get(box, self.boxes[box][0].name)
 
     def _as_directed(self, hand: Hand) -> str:
         """15.9: cards are directed to eleven or less, and no other."""
@@ -310,10 +342,10 @@ class Played:
     def _is_ruled(self, box: int) -> bool:
         """15.5, 15.8: take a box out whose hand is void, or that its player lets be; say if it is this."""
         if self.forgotten and self.decided and not self.has_chosen and self._may(0.2):
-            self._does("dealer without a card", **SUPERVISOR)
+            self.steps.append(Step("dealer without a card", SUPERVISOR))
             self._choose()
-        elif self.seen is None and not self.forgotten and self._may(0.02):
-            self._does("void hand", box=box, **SUPERVISOR)
+        elif self._may(0.02) and not (self.seen or self.forgotten or self.is_wrong):
+            self.steps.append(Step("void hand", {"box": box, **SUPERVISOR}))
             self.void.add(box)
         return box in self.void
 
@@ -324,18 +356,25 @@ class Played:
         self.has_chosen = True
         boxes = self.in_play
         self.random.shuffle(boxes)
-        for box in boxes:
+        for at, box in enumerate(boxes, start=1):
             act = self.random.choice(("void", "complete"))
-            self._does("act", who=self.boxes[box][0].name, act=act, seat=box)
+            if at == len(boxes) and len(self.void) + 1 > at and self._is_short():
+                act = "complete"  # with boxes that sit out the dealer's cards end the round
+            self._does("act", who=self._decider(box), act=act, seat=box)
             if act == "void":
                 self.void.add(box)
+
+    def _is_short(self) -> bool:
+        return any(len(hand.cards) < 2 for (hand, *_) in self.hands.values())
 
     def _less(self, stake: int) -> int:
         """10.2: from the minimum to what lies on the hand."""
         return self.random.randint(MINIMUM, stake)
 
     def _others(self, box: int, hand: Hand) -> Iterator[tuple[str, int]]:
-        for bettor in self.boxes[box][1:]:
+        for bettor in self.boxes[box]:
+            if bettor.name == self._decider(box):
+                continue
             if stake := hand.stake_of(bettor.name):
                 yield bettor.name, stake
 
@@ -362,7 +401,7 @@ class Played:
         second = Hand([hand.cards.pop()], {}, from_pair=True)
         hand.from_pair = True
         hands.insert(at + 1, second)
-        decider = self.boxes[box][0].name
+        decider = self._decider(box)
         second.splits[decider] = hand.stake_of(decider)
         for name, stake in self._others(box, hand):
             chosen = self.random.choice(("cover", "second", "silent", "both ways"))
@@ -432,8 +471,13 @@ class Played:
         return 0 if own == dealers else -1
 
     def _is_open(self, box: int) -> bool:
-        """14.6: a box that goes out with one or two sevens may have had another."""
+        """14.6: a box that goes out with one or two sevens may have had another.
+
+        What came to one that was passed over is sure only as far as it came before.
+        """
         hand = self.hands[box][0]
+        if len(hand.cards) < 2:
+            return all(value(card) == 7 for card in self.sure[f"box {box}"])
         alone = len(self.hands[box]) == 1 and len(hand.cards) == 2 and not hand.stood
         return alone and all(value(card) == 7 for card in hand.cards)
 

@@ -65,7 +65,7 @@ class AtRandom:
     def __init__(
         self, random: Random, mode: str, elected: Elected, options: dict[str, Any]
     ) -> None:
-        self.random, self.elected, self.clock = random, elected, HandClock()
+        self.random, self.elected, self.clock, self.mode = random, elected, HandClock(), mode
         self.keeper = InMemory(random.randbytes).take_up(self.clock)
         self.keeper.set_up(table(mode, options=options, **RECORD), "casino operator")
         for seat in SEATS:
@@ -103,6 +103,9 @@ class AtRandom:
                 break
             void_after = None if void_after is None else void_after - 1
         won = self._ended(plain)
+        if won != plain.interim() and self._may(0.05):  # found before the next round begins
+            self._do("void round", why="a card was misdealt", **SUPERVISOR)
+            won = plain.interim()
         assert {seat: self.has(seat) - before[seat] for seat in before} == won, plain.terminals
 
     def _wagers(self) -> dict[int, Terminal]:
@@ -150,7 +153,9 @@ class AtRandom:
         if self._may(0.4):
             left = [card for card in left if card[:-1] in {"A", "K", *(each[:-1] for each in came)}]
         right, wrong = self.random.sample(left, 2)
-        if self._may(0.05) and right != wrong:
+        if self.mode == "dealer" and came and self._may(0.05):
+            self._do(self.random.choice(("exposed card", "face-up card")), card=right, **DEALER)
+        elif self._may(0.05) and right != wrong:
             self._do("card", card=wrong, **DEALER)
             self._do("correct", chance=right, **SUPERVISOR)
         else:
@@ -163,6 +168,14 @@ class AtRandom:
         for seat, ask in asks.items():
             assert set(ask.acts) == set(plain.may(seat))
             assert ask.default == plain.clocks(seat)
+        if self.mode == "dealer" and self._may(
+            0.02
+        ):  # it waits until a card is due, and comes itself
+            seen = self.random.choice(
+                [str(card) for card in decks(1) if str(card) not in plain.area]
+            )
+            self._do("exposed card", card=seen, **DEALER)
+            return
         if self._may(0.1):
             for seat in asks:
                 plain.answer(seat, plain.clocks(seat))

@@ -98,6 +98,10 @@ class AtRandom:
                 case _:
                     self._ended(live)
         self._hold(before, bets, answers)
+        if self._may(0.05):  # found before the next round begins
+            self._do("void round", why="a card was misdealt", **SUPERVISOR)
+            self.counts["void when it was over"] += 1
+            assert self._has() == before
 
     def _bets(self) -> list[Bet]:
         """Bet on some areas, on some in two chips, with a tie beside some antes."""
@@ -127,7 +131,10 @@ class AtRandom:
         if self._may(0.5):
             left = [card for card in left if card[:-1] in {"A", *(each[:-1] for each in came)}]
         right, wrong = self.random.sample(left, 2)
-        if slot == "burn" and self._may(0.5):
+        if self.mode == "dealer" and came and self._may(0.05):
+            self._do(self.random.choice(("exposed card", "face-up card")), card=right, **DEALER)
+            self.counts["seen"] += 1
+        elif slot == "burn" and self._may(0.5):
             self._do("card", card="burned", **DEALER)
         elif self._may(0.05) and right != wrong:
             self._do("card", card=wrong, **DEALER)
@@ -190,7 +197,7 @@ def net(player: str, bets: list[Bet], war: War) -> int:
 
 
 ALL: Final = ("dealer", "rng", "void", "by the clock", "war", "surrender", "several areas at war")
-CORRECTED: Final = ("put right", "put right at the end")
+CORRECTED: Final = ("put right", "put right at the end", "seen", "void when it was over")
 
 
 def anything(random: Random) -> object:

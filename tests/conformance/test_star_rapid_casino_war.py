@@ -239,6 +239,9 @@ def test_a_tie_wager_needs_an_ante_of_its_player_on_its_own_area(area: int) -> N
     no = evening.refused("place", target=area, **tie)
     held(no, ref("14.2.4"), Reason.WAGER_NEEDS_ANOTHER)
     held(no, ref("1[Tie Wager]"))
+    elsewhere = evening.refused("place", target=other, seat=9, **tie)
+    held(elsewhere, ref("14.2.4"), Reason.WAGER_NEEDS_ANOTHER)
+    assert elsewhere.what.endswith(f"on area {other} at terminal 9")
     evening.do("place", target=other, **tie)
     assert evening.won("Ana") == [-15]
     evening.do("no more bets", **DEALER)

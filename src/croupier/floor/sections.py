@@ -509,6 +509,8 @@ class MeSection(Section, frozen=True):
     """What they may add to their own wagers now."""
     asks: tuple[AskLine, ...] = ()
     """What they are asked now."""
+    paid: int = 0
+    """What was paid to them already in the round that still goes on."""
     cut: CutLine | None = None
     """The cut, while they are offered it."""
     hands: tuple[OwnHand, ...] = ()

@@ -58,8 +58,17 @@ class CardNotation:
                 return card(written)
         except ValueError:
             pass
+        if is_object(written):
+            what = f"{short(written)} is no card, and nothing that happened to one"
+            remedy = "It is named for its ruling, or is corrected."
+            known = nearest(short(next(iter(written), "")), self._irregular())
+            raise refused(Reason.RULING_IS_UNKNOWN, what, remedy=f"{remedy} {known}")
         what, rules = f"{short(written)!r} is no card", self.ruleset.rules("cards")
         raise refused(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules, self.card_remedy)
+
+    def _irregular(self) -> list[str]:
+        """List what an object may be named for that stands among the cards."""
+        return ["corrected", *(name for name in self.ruleset.rulings if name != "correction")]
 
     def write_symbol(self, symbol: Symbol) -> object:
         """Write a card."""

@@ -106,6 +106,7 @@ def test_a_box_that_was_paid_even_money_has_won_and_is_not_void() -> None:
     evening.do("call", who="Ann", wager=evening.me("Ann").wagers[0].id, call="even money")
     evening.do("no more bets", **DEALER)
     assert _results(evening)["box 1, hand 1"] == "won"
+    assert (evening.me("Ann").paid, evening.me("Ben").paid) == (2_000, 0)
     evening.do("act", who="Ben", act="stand")
     evening.cards("9D")
     assert _results(evening) == {"dealer": "", "box 1, hand 1": "won", "box 3, hand 1": "lost"}

@@ -577,6 +577,8 @@ export interface MeSection {
   readonly offers: readonly OfferLine[];
   /** What they are asked now. */
   readonly asks: readonly AskLine[];
+  /** What was paid to them already in the round that still goes on. */
+  readonly paid: number;
   /** The cut, while they are offered it. */
   readonly cut: CutLine | null;
   /** Cards that they alone may look at. */

@@ -119,6 +119,7 @@ def me_section(
         lying=_lying(table.live, player),
         offers=offers(table.live, player, credit),
         asks=asked(table.live, player, credit),
+        paid=_paid(table.live, player),
         cut=_cut(table, player),
         hands=hands,
         own=_own(live, player),
@@ -184,6 +185,14 @@ def _own(live: Live | None, player: str) -> tuple[HandLine, ...]:
     if live.reading is None:
         return hands
     return tuple(msgspec.structs.replace(each, result="") for each in hands)
+
+
+def _paid(live: Live | None, player: str) -> int:
+    """Sum up what wagers won that were decided and paid in the middle of a round."""
+    if live is None or live.reading is not None:
+        return 0
+    slips, unpaid = slips_of(live.round, player), live.unpaid
+    return sum(slip.totals.won for slip in slips if slip.id not in unpaid)
 
 
 def _cut(table: TableState, player: str) -> CutLine | None:

@@ -4,7 +4,7 @@ And what a window's end is called, where chance comes before anybody closed it.
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from croupier.games.protocol import Asks, Deal, Description, Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
@@ -24,8 +24,18 @@ def refuse_decided(terms: BetTerms) -> Refusal | None:
     if act is None:
         return None
     what = f"{terms.name} is made with a decision, and not by itself"
-    remedy = f"Whoever is asked answers {str(act)!r}, by act: the stake goes with it."
-    return Refusal(Reason.BET_IS_NOT_OFFERED, what, terms.rules, remedy)
+    return Refusal(Reason.BET_IS_NOT_OFFERED, what, terms.rules, _ANSWER.format(str(act)))
+
+
+def made_by_act(turn: Turn, bet: str) -> str:
+    """Advise to decide, where a bet is made with a decision that is open now."""
+    asks = turn.asks if isinstance(turn, Asks) else ()
+    acts = (choice.act for ask in asks for choice in ask.choices if choice.bet == bet)
+    act = next(acts, None)
+    return "" if act is None else _ANSWER.format(act)
+
+
+_ANSWER: Final = "Whoever is asked answers {!r}, by act: the stake goes with it."
 
 
 def follows(terms: BetTerms) -> bool:
@@ -70,3 +80,13 @@ def overtaken(table: Table, turn: Offer) -> Description:
         return Description(f"The next card is turned up: the end of {turn.window}")
     words = "A card was turned up before no more bets was called: wagering is over"
     return Description(words, rules)
+
+
+def after_window(game: Game[Any], turn: Turn, no: Refusal) -> Refusal:
+    """Say of chance that is not due what ends the window that is open: chance does not, then."""
+    rules = game.ruleset.rules(f"{turn.window} is open") if isinstance(turn, Offer) else ()
+    if not isinstance(turn, Offer) or not rules or no.reason is not Reason.CHANCE_IS_NOT_DUE:
+        return no
+    what = f"{turn.window} is open, and then {no.what}"
+    remedy = f"Call no more bets: it ends {turn.window}. {no.remedy}".strip()
+    return replace(no, what=what, rules=rules + no.rules, remedy=remedy)

@@ -9,7 +9,12 @@ from typing import Any
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
 from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Over, Piece
 from croupier.rulebooks.books import Consequence, Matter
-from croupier.table.driver.later_bets import naming_the_window, refuse_decided, window_of
+from croupier.table.driver.later_bets import (
+    made_by_act,
+    naming_the_window,
+    refuse_decided,
+    window_of,
+)
 from croupier.table.driver.reopening import shut_out
 from croupier.table.limits.areas import (
     are_terminals,
@@ -247,7 +252,7 @@ class Taking:
         refusals = [
             refuse_number(table, slip),
             refuse_standing(table, slip) if move.standing else None,
-            refuse_alone(table, slip, lying.of(slip.player)),
+            None if move.accepted else refuse_alone(table, slip, lying.of(slip.player)),
             refuse_area(table, slip, lying),
         ]
         for refusal in refusals:
@@ -402,7 +407,8 @@ class Taking:
             over = ruleset.rules(f"{window} is over") if self._closed_last() == window else ()
             rules = over or ruleset.rules(f"no {window} open") or own
             what = f"{slip.bet} is not offered now: its window is not open"
-            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, rules))
+            remedy = made_by_act(self._turn, slip.bet)
+            raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, rules, remedy))
         if isinstance(self._turn, Over) and self._turn.is_void:
             what, rules = f"{slip.bet} comes after the round was void", _made_void(self._round)
             remedy = "Wait for the next round."

@@ -31,7 +31,7 @@ def refuse_alone(table: Table, slip: Slip, mine: Holding) -> Refusal | None:
     policy = table.game.ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
     if policy is None or has_needed(policy, slip, mine):
         return None
-    there = _where(table, policy, slip)
+    there = _where(table, policy, slip, mine)
     what = f"{slip.bet} is made with a wager on {_listed(policy.named('needs'))}{there}"
     remedy = "Make that wager first."
     return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, policy.rules, remedy)
@@ -45,15 +45,15 @@ def has_needed(policy: Policy, slip: Slip, mine: Holding) -> bool:
     return any(mine.on(replace(slip, bet=bet))[slip.area] for bet in needed)
 
 
-def _where(table: Table, policy: Policy, slip: Slip) -> str:
+def _where(table: Table, policy: Policy, slip: Slip, mine: Holding) -> str:
     """Say where a wager needs another: on its numbered area or terminal, or the target it is on."""
+    is_own = are_terminals(table.game.ruleset)
+    terminal = f" at terminal {slip.area}" if is_own else ""
     match policy.about.get("where"):
-        case "area" if are_terminals(table.game.ruleset):
-            return f" at terminal {slip.area}"
         case "area":
-            return f" on area {slip.area}"
+            return terminal or f" on area {slip.area}"
         case "target":
-            return f" on area {slip.target}"
+            return f" on area {slip.target}{terminal if mine.areas - {slip.area} else ''}"
         case _:
             return ""
 

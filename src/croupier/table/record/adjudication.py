@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from croupier.games.protocol import Asks, Chance, Close, Offer, Over, Ruling
+from croupier.table.driver.later_bets import after_window
 from croupier.table.driver.reopening import operators_call
 from croupier.table.driver.rounds import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.record.calls import read_call
@@ -500,6 +501,7 @@ def _ask(current: Round, move: MoveRecord) -> Round:
         return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
     last = after.answered[-1]
     if isinstance(read, Chance) and last.refusal is not None:
+        last = replace(last, refusal=after_window(current.table.game, current.turn, last.refusal))
         return current.answering(last)  # nor did it end any wagering
     return after
 

@@ -40,6 +40,12 @@ ANYBODY: Final = "player"
 """The name of whoever is not named."""
 
 
+_ALSO_CALLED: Final = frozenset(
+    ("time is over", "time out", "time up", "timed out", "timeout", "no answer", "no decision")
+)
+"""What else people write where the time was up."""
+
+
 @dataclass
 class Decisions:
     """The decisions of a short form that are still to be made, with their places in its list."""
@@ -151,6 +157,10 @@ def read_act(
     """Read a decision, with the wager that it is made with; or that nobody made it in time."""
     if made.act == TIME_IS_UP:
         return _timed_out(current, made, player)
+    if " ".join(made.act.lower().split()) in _ALSO_CALLED:
+        what = f"{made.act[:40]} is no answer"
+        remedy = f'Where nobody answered in time, write "act": "{TIME_IS_UP}".'
+        raise RefusedError(Refusal(Reason.ACT_IS_NOT_ALLOWED, what, remedy=remedy))
     seat = _seat(current, made, player)
     turn = current.turn
     asked = _question(turn, seat, made.hand) if isinstance(turn, Asks) else None

@@ -23,6 +23,11 @@ _HINTS: Final = {
     "working": "What is turned on is called: {'do': 'call', 'wager': 'w1', 'call': 'on'}.",
     "result": "What left the equipment is its 'chance'.",
     "number": "What a wager is on is its 'target'.",
+    "action": "What is decided is its 'act'.",
+    "box": "The box or terminal is the 'seat'.",
+    "decision": "What is decided is its 'act'.",
+    "terminal": "The box or terminal is the 'seat'.",
+    "who": "Whose it is says 'player'; 'who' stands in moves.",
 }
 _MOVES: Final = {
     str(shape.__struct_config__.tag): shape.__struct_fields__ for shape in get_args(MoveRecord)
@@ -78,9 +83,15 @@ def remedy(document: object, fault: str) -> str:
     path = place_of(fault)
     odd = re.search(r"unknown field `([^`]*)`", fault)
     hint = _HINTS.get(odd[1].lower(), "") if odd else ""
+    if odd and odd[1] in ("area", "target") and _is_decision(document, path):
+        hint = "Of several areas that are asked about, 'hand' names one."
     if path.endswith(".do") or "field `do`" in fault:
         return f"A move does one of {', '.join(_MOVES)}."
     return f"{hint} {_fields(document, path)}".strip()
+
+
+def _is_decision(document: object, path: str) -> bool:
+    return path.startswith(".decisions") or _do(document, path) == "act"
 
 
 def _fields(document: object, path: str) -> str:

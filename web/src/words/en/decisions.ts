@@ -70,6 +70,8 @@ export const decisions = {
   'window.close.withdrawal': 'End withdrawals, go on',
   'window.close.double': 'No more doubles',
   'window.close.split': 'No more splits',
+  'desk.waits.all': 'Waited for: {n}',
+  'desk.may.all': 'May still stake: {n}',
   'desk.may.box': '{player}, box {n}',
   'desk.may.just': '{who}: {most}',
   'desk.may.upto': '{who}: up to {most}',

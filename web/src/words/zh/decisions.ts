@@ -72,6 +72,8 @@ export const decisions: Same<typeof source> = {
   'window.close.withdrawal': '结束撤注，继续发牌',
   'window.close.double': '停止加倍',
   'window.close.split': '停止分牌',
+  'desk.waits.all': '等待：{n}',
+  'desk.may.all': '可下注：{n}',
   'desk.may.box': '{player}，{n} 号格',
   'desk.may.just': '{who}：{most}',
   'desk.may.upto': '{who}：最多{most}',

@@ -241,7 +241,7 @@ export const player: Same<typeof source> = {
   'service.break.say': '您将离座。台面注码保留，余额保存。',
   'service.break.do': '离座',
   'service.sit': '入座',
-  'service.sit.box': '坐到 {n} 号格',
+  'service.sit.box': '在 {n} 号格入座',
   'service.seat': '座位 {n}',
   'service.left': '您已离座',
   'service.agree': '建议更改限红',

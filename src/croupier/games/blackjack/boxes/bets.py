@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from croupier.games.blackjack.bets import VOID, BlackjackBet
 from croupier.games.blackjack.boxes.course import may_double, may_split
-from croupier.games.blackjack.boxes.layout import FIRST, Box, Layout
+from croupier.games.blackjack.boxes.layout import BOXES, FIRST, Box, Layout
 from croupier.games.blackjack.boxes.states import (
     DealerDraws,
     Dealing,
@@ -184,6 +184,9 @@ class Original(_OnAPair):
         """Any stake before the cards, on a box."""
         if not isinstance(state, Wagering):
             return self.no("stakes on a box come before the first card")
+        if bid.seat not in BOXES:
+            remedy = f"Say on which: its seat is {BOXES[0]} to {BOXES[-1]}."
+            return self.no("a stake lies on a box, and none is named", remedy=remedy)
         return ANY_STAKE
 
     def place(self, state: State, bid: Bid) -> Mark:

@@ -32,7 +32,6 @@ from croupier.table.conduct.core.windows import (
     opening_facts,
     opening_notices,
     passed_over,
-    window_of,
 )
 from croupier.table.conduct.equipment.cards.held_hands import not_ready
 from croupier.table.conduct.round.closing import close_wagering, no_bet_yet
@@ -48,7 +47,7 @@ from croupier.table.conduct.round.results import (
     settle_all,
     symbol_of,
 )
-from croupier.table.driver.later_bets import overtaken
+from croupier.table.driver.later_bets import after_window, overtaken
 from croupier.table.wagers.moves import Round
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
@@ -77,25 +76,16 @@ def deal_card(case: Case, command: DealCard) -> Decision:
     ended = end_wagering(case, live)
     if isinstance(ended, Refusal):
         return ended
-    window = window_of(live.round)
+    waited = live.round.turn
     before, live = ended
     after = ask(live.round, chance)
     if (no := after.answered[-1].refusal) is not None:
-        return no if window is None else _after_window(live.round, window, no)
+        return after_window(live.round.table.game, waited, no)
     slot = live.round.turn.slot if isinstance(live.round.turn, Deal) else ""
     refusal = _misplaced(case, slot, command.hand) or not_ready(case.table, live)
     if refusal is not None:
         return refusal
     return (*before, *_turned_up(_citing(case, live), live, after, chance, slot))
-
-
-def _after_window(current: Round, window: str, no: Refusal) -> Refusal:
-    """Say of a card that is not due what ends the window before it: no card does."""
-    rules = current.table.game.ruleset.rules(f"{window} is open")
-    remedy = f"Call no more bets: it ends {window}. {no.remedy}".strip()
-    return replace(
-        no, what=f"{window} is open, and then {no.what}", rules=rules + no.rules, remedy=remedy
-    )
 
 
 class CardHandled(Command, tag="card handled"):

@@ -1598,6 +1598,8 @@ class Boxes(Course):
         """Boxes that are asked whether they are void, where the dealer has no first card: 15.5."""
         self._directed: set[int] = set()
         """Boxes where nobody is there to decide, and a supervisor directs the cards: 15.9."""
+        self._acted: set[int] = set()
+        """Boxes that decided something: their cards are what they are."""
         self._has_chosen = self._is_decided = self._is_late = False
         self._lay(self.seats("original"))
 
@@ -1689,6 +1691,7 @@ class Boxes(Course):
 
     def _card(self, card: str) -> None:
         self._close(None)
+        self._is_decided |= self._is_dealt and self.due == "dealer"  # nobody decides any more
         self._put_right()
         due = self.due
         if not due:
@@ -1744,7 +1747,8 @@ class Boxes(Course):
         """Ask every box what becomes of it, when it is the dealer's turn and no first card lies there."""
         if not self._is_dealt or not self._was_insured or self.window or self.playing is not None:
             return
-        self._is_decided = True
+        if not self._is_decided:  # blackjacks alone: they may be laid again until the dealer draws
+            return
         if not self.dealer and not self._has_chosen and not self._choosing:
             self._choosing = set(self._dealt_to)
             self._has_chosen = not self._choosing
@@ -1849,6 +1853,7 @@ class Boxes(Course):
             raise ShapeError(f"box {box} may not {short(act)} with {' '.join(hand.cards)}")
         if hand.is_pair and act != "split" and self.options.get("declined split") == "box":
             self._barred.add(box)
+        self._acted.add(box)
         hand.is_done = act == "stand"
         hand.is_owed = act in {"draw", "double"}
         if act == "double":
@@ -1934,6 +1939,8 @@ class Boxes(Course):
 
     def _sevens_came(self, box: int) -> Came | None:
         """Follow the first cards of a box: 14.4; a pair that is split is paid as a pair, 14.5."""
+        if self.is_irregular and box not in self._acted:
+            return None  # the cards may be laid again
         cards = self.sevens[box]
         many = next((n for n, card in enumerate(cards) if card[:-1] != "7"), len(cards))
         is_settled = box in self._parted or self.boxes[box][0].is_done or self.is_over

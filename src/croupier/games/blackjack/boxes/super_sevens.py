@@ -7,7 +7,7 @@ from typing import Final
 from croupier.equipment.cards import Card
 from croupier.games.blackjack.bets import VOID, BlackjackBet
 from croupier.games.blackjack.boxes.layout import FIRST, Layout
-from croupier.games.blackjack.boxes.states import Dealing, State, Voided, Wagering, layout_of
+from croupier.games.blackjack.boxes.states import State, Voided, Wagering, layout_of
 from croupier.games.blackjack.hands import MOST, Hand
 from croupier.games.protocol import (
     ANY_STAKE,
@@ -92,18 +92,18 @@ class SuperSevens(BlackjackBet):
         if after is None:
             return mark
         if isinstance(step.after, Voided) or after.box(mark.box) is None:
-            return self._taken_out(mark, step.before, before)
+            return self._taken_out(mark, before)
         if len(mark.suits) == 2 and isinstance(step.move, Act) and step.move.seat == mark.box:
             return mark if _is_drawn_to(after, mark.box) else Decided((mark.line,))
         if after.seen.order and (isinstance(step.move, Ruling) or _is_irregular(before, after)):
-            return self._again(mark, step.after, after)
+            return self._again(mark, after)
         was, now = _first_cards(before, mark.box), _first_cards(after, mark.box)
         return self._card(mark, step, before, after) if now > was else mark
 
-    def _taken_out(self, mark: Sevens, state: State, before: Layout | None) -> Decided:
+    def _taken_out(self, mark: Sevens, before: Layout | None) -> Decided:
         """Go back with a box that is void, unless its cards had decided it."""
         is_laid = before is not None and before.seen.order and before.box(mark.box) is not None
-        found = self._again(mark, state, before) if before is not None and is_laid else mark
+        found = self._again(mark, before) if before is not None and is_laid else mark
         return found if isinstance(found, Decided) else Decided((VOID,))
 
     def _card(
@@ -121,14 +121,14 @@ class SuperSevens(BlackjackBet):
         assert isinstance(card, Card), "sevens are dealt cards, not values"
         return _noted(replace(mark, suits=(*mark.suits, card.suit)))
 
-    def _again(self, mark: Sevens, state: State, after: Layout) -> Mark | Decided:
+    def _again(self, mark: Sevens, after: Layout) -> Mark | Decided:
         """Count the sevens of a box whose cards were laid otherwise than they came."""
         cards = after.seen.of((mark.box, FIRST))
         sevens = [card.suit for card in cards[:3]]
         for place, card in enumerate(cards[:3]):
             if card.rank != str(SEVEN):
                 found = replace(mark, suits=tuple(sevens[:place]))
-                is_open = isinstance(state, Dealing) or _may_be_laid_again(after, mark.box)
+                is_open = _may_be_laid_again(after, mark.box)
                 return found if is_open else Decided((found.line,))
         mark = replace(mark, suits=tuple(sevens))
         is_finished = isinstance(_hand(after, mark.box), int)

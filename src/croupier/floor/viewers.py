@@ -24,7 +24,7 @@ from croupier.floor.viewing.tables import round_section, sign_section, table_sec
 from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import Reading
 from croupier.table.conduct.core.commands import HOUSE, at_table
-from croupier.table.conduct.core.state import House, Live, TableState
+from croupier.table.conduct.core.state import House, Live, TableState, Waiting
 from croupier.table.house.keeper import OWN_ALONE, OWN_PERHAPS, Keeper
 
 
@@ -71,6 +71,8 @@ class Viewers:
     """Of each table what everybody is shown, and what that was made of."""
     _seen: dict[str, int] = field(default_factory=dict[str, int])
     """Of each table the last entry of which its results took note."""
+    _waiting: dict[str, Waiting | None] = field(default_factory=dict[str, "Waiting | None"])
+    """Of each table what people were given time for when it was looked at last."""
     _games: dict[str, _Games] = field(default_factory=dict[str, "_Games"])
 
     @classmethod
@@ -121,7 +123,7 @@ class Viewers:
         """Say whether entries change anything that is shown to everybody at a table."""
         kinds = {entry.happening.kind for entry in told}
         # On boxes everybody sees who stakes what; and the first wager may let the time run for all.
-        if not table.table.game.shown.boxes and not _let_time_run(table, told):
+        if not self._is_time_new(table) and not table.table.game.shown.boxes:
             kinds -= OWN_ALONE
         if not kinds <= OWN_PERHAPS:
             return True
@@ -129,6 +131,13 @@ class Viewers:
         if not kinds or kept is None:
             return bool(kinds)
         return kept[1]["round"] != _encode(round_section(table, self.next_at(table.name)))
+
+    def _is_time_new(self, table: TableState) -> bool:
+        """Say whether people are given another time than when this was asked last."""
+        waiting = table.live.waiting if table.live is not None else None
+        before = self._waiting.get(table.name)
+        self._waiting[table.name] = waiting
+        return waiting != before
 
     def _remember(self, table: TableState) -> None:
         """Remember a round that ended, or was changed after it had."""
@@ -271,12 +280,6 @@ class Viewers:
         session: Session | None = self.sessions.get(name)
         is_locked = self.sessions.is_locked(name)
         return floor_section(self, house, session, is_locked=is_locked)
-
-
-def _let_time_run(table: TableState, told: Iterable[Entry]) -> bool:
-    """Say whether the time that runs at a table began with one of these entries."""
-    waiting = table.live.waiting if table.live is not None else None
-    return waiting is not None and any(each.moment.clock == waiting.opened for each in told)
 
 
 def _encode(section: Section) -> bytes:

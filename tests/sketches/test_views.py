@@ -13,7 +13,7 @@ from croupier.floor.viewing.rounds import round_section
 from croupier.floor.viewing.windows import offers
 from croupier.table.conduct.round.questions import Decide
 from croupier.terms.refusals import RefusedError
-from tests.table.conduct.boxes import DEALER, AtTheBox
+from tests.table.conduct.boxes import AtTheBox
 from tests.table.conduct.terminals import AtTheTable
 
 
@@ -68,9 +68,11 @@ def test_a_window_that_an_answer_opens_is_offered_to_both_bettors_on_their_hand(
     (may,) = offers(box.table.live, "Ben", 5_000)
     assert (may.on, may.target, may.stake, may.most) == ("Ben", "", 10_000, 5_000)
     box.do("place", who="Ben", bet="double", stake="20", on="Ben")
-    (made,) = offers(box.table.live, "Ben", 5_000)
-    assert (made.most, made.staked) == (0, 2_000), "a stake is doubled once"
-    box.do("no more bets", **DEALER)
+    assert offers(box.table.live, "Ben", 5_000) == (), "a stake is doubled once"
+    assert round_section(box.table, None).window is None, (
+        "the next card ends it: nobody has any use of it"
+    )
+    box.cards("9H")
     assert offers(box.table.live, "Ann", 5_000) == ()
 
 

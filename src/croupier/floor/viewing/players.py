@@ -86,9 +86,8 @@ def me_section(
     """Return what a player's own terminal shows of them, with the cards that they may look at."""
     case = _case(house, table, now)
     nobody = _nobody(table, standing, needs_card=card_refused(case, "") is not None)
-    if standing.player is None:
+    if (player := standing.player) is None:
         return nobody
-    player = standing.player
     credit = credit_meter(house, player).units
     live = shown(table)
     why_not, (limits, is_own) = _words(may_wager(case, player)), _limits(table, player)

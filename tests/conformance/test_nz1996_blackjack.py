@@ -16,6 +16,8 @@ from tests.conformance.boxes import (
     won,
 )
 from tests.conformance.settling import cited, refusals, settle
+from tests.conformance.test_nz1996_blackjack_shared import AtABox
+from tests.table.conduct.evening import words
 
 
 STANDS_ON_17 = "KD", "7D"
@@ -106,6 +108,11 @@ def test_three_to_two_for_an_ace_and_a_ten_as_the_first_two_cards_and_even_money
         told = dealt("Ana 1 100", [first, "9D", second, *drawn, "8D"], acts)
         hold(told, {"Ana original": wins}, "4.5")
         assert ("blackjack" in said_by(told, "1[Blackjack]")) == (wins == 150), own
+    for dealers, wins in (("KD AD", -100), ("AD 10D", -100), ("7D 5D 9D", 0)):
+        up, *later = dealers.split()
+        told = dealt("Ana 1 100", ["7H", up, "7S", "7C", *later], "Ana draw")
+        hold(told, {"Ana original": wins})
+        assert ("blackjack" in said_by(told, "1[Blackjack]")) == (wins == -100), dealers
 
 
 # The deal
@@ -176,6 +183,11 @@ def test_boxes_decide_in_turn_and_every_card_that_is_asked_for_is_announced() ->
         "Box 3: stand on 15"
     )
     assert told["state"]["box 1, hand 1"] == ["5H", "5S", "6C", "2C"]
+    evening = AtABox()
+    evening.deal("5H 8H 6D 6S 8S")
+    evening.do("act", who="Ana", act="draw")
+    evening.refused_one_role_lower("card", card="9C")
+    assert words(evening.cards("9C")) == "9C to box 1: 20"
 
 
 @rule("7.10")

@@ -272,6 +272,7 @@ def test_all_on_a_box_together_or_certain_players_keep_to_the_maximum_on_the_sig
     evening = limited(**{"area max": most})
     assert len(stake(evening, "Ana", "60")) == 1
     over = stake(evening, "Ben", "50")
+    assert isinstance(over, Refusal), words(over)
     cited(over, *rule.refs("13.2"))
     assert over.reason is Reason.STAKE_IS_OVER_THE_MAXIMUM
     assert len(stake(evening, "Ben", "40")) == 1

@@ -247,13 +247,18 @@ def test_what_insurance_pays(hole: str, result: tuple[str, str | None]) -> None:
 
 @rule("13.3.5.7.1", "13.3.5.7.2")
 def test_even_money_is_offered_to_who_insures_a_blackjack_and_paid_at_once() -> None:
-    table = Terminals(3, "AH AD KC")
-    assert all(table.open_to(seat) == {"insurance", "no insurance"} for seat in (1, 2, 3))
+    table = Terminals(4, "AH AD KC")
+    assert all(table.open_to(seat) == {"insurance", "no insurance"} for seat in (1, 2, 3, 4))
+    window = table.round().closes
+    table.wait(seconds=1)
     held(table.not_open(1, "even money"), rule.ref("13.3.5.7.1"), Reason.ACT_IS_NOT_ALLOWED)
     for seat in (1, 2):
         held(table.act(seat, "insurance"), rule.ref("13.3.5.7.1"))
         assert table.open_to(seat) == {"even money", "keep insurance"}
     closes = table.round().closes
+    assert closes == window, "it is the same window"
+    table.act(4, "no insurance")
+    assert table.open_to(4) == set()
     came = table.act(1, "even money")
     held(came, rule.ref("13.3.5.7.2"))
     assert table.net(1) == STAKE
@@ -262,7 +267,7 @@ def test_even_money_is_offered_to_who_insures_a_blackjack_and_paid_at_once() -> 
     assert table.round().due == "dealer"
     table.cards("KD")
     table.do("confirm result", **DEALER)
-    assert [table.net(seat) for seat in (1, 2, 3)] == [STAKE, STAKE, 0]
+    assert [table.net(seat) for seat in (1, 2, 3, 4)] == [STAKE, STAKE, 0, 0]
 
 
 @rule("13.3.5.7.1")

@@ -351,18 +351,26 @@ def test_everybody_with_an_ante_on_a_level_area_chooses_for_themselves() -> None
         held(other, ref("14.3.10.2"))
     for act in ("stand", "double", "wait", ""):
         held(evening.refused("act", who="Ana", act=act), ref("14.3.10"), Reason.ACT_IS_NOT_ALLOWED)
-    made = evening.do("act", who="Ana", act="war")
-    assert {ref("14.3.10.2"), ref("14.2.2.4"), ref("1[War Wager]")} <= set(rules(made))
-    assert evening.won("Ana") == [-30], "as much as both antes on the area"
-    assert evening.own("Ana") == {"area 1": ("at war", "")}
     gone = evening.do("act", who="Ben", act="surrender")
     assert ref("14.3.10.1") in rules(gone)
     assert evening.own("Ben") == {"area 1": ("surrendered", "surrendered")}
     assert evening.own("Cho") == {}
+    assert asked(evening) == {"Ana": {1}}
+    evening.refused("act", who="Ben", act="war", hand=1)
+    made = evening.do("act", who="Ana", act="war")
+    assert {ref("14.3.10.2"), ref("14.2.2.4"), ref("1[War Wager]")} <= set(rules(made))
+    assert evening.won("Ana") == [-30], "as much as both antes on the area"
+    assert evening.own("Ana") == {"area 1": ("at war", "")}
     evening.refused("act", who="Ben", act="war")
     evening.cards("burned burned burned KH 2D")
     evening.confirm()
     assert evening.won(*PLAYERS) == [15, -15, -10]
+    evening.begin("Ben: ante 1 for 10", "Cho: ante 2 for 10")
+    evening.cards("9H 9C 3C 4C 5C 9S")
+    evening.act("Ben", "surrender", 1)
+    evening.act("Cho", "war", 2)
+    evening.cards("burned burned burned")
+    assert evening.due == "area 2 war", "no card comes to the area that was surrendered"
 
 
 def asked(evening: Terminals) -> dict[str, set[int]]:

@@ -229,6 +229,7 @@ def test_a_card_seen_before_the_first_or_after_the_last_is_burned(
 
     def burned(do: str = "exposed card") -> None:
         lay = table.lying()
+        table.refused_one_role_lower(do, card="AS")
         came = table.do(do, card="AS", **DEALER)
         assert "AS is burned" in came[0].happening.facts["words"]
         assert table.lying() == lay

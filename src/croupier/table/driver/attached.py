@@ -26,7 +26,8 @@ from croupier.terms.refusals import Reason, Refusal
 class Stakes:
     """From how much to how much may be staked; no most where nothing bounds it.
 
-    ``part`` gives the largest stake up to an amount: one that chips make and can pay, on the sign's steps.
+    Not every amount up to the most may be: ``part`` gives the largest stake up to an amount, one that chips
+    make and can pay, on the sign's steps.
     """
 
     least: int
@@ -52,7 +53,7 @@ def stakes_on(
     least = table.tray.pays(max(room.least, signed.least))
     most = min(bounds) if bounds else None
     if most is not None and most >= least:
-        most = signed.part(most)
+        most = table.tray.part(most, Ratio(1))
     if most is not None and most < least:
         return None
     asked = _asked(current, name, parent, target, least)
@@ -116,9 +117,9 @@ def full_stake(
         for target in targets_of(current, choice):
             room = game.bets[name].room(position.state, Bid(seat, target, mine, parent))
             if isinstance(room, Room) and room.most:
-                may_be = stakes_on(current, name, parent, target, chosen=name)
-                most = may_be.most if may_be is not None else None
-                return Money(most or room.most, parent.stake.asset)
+                may = stakes_on(current, name, parent, target, chosen=name)
+                units = may.part(may.most) if may is not None and may.most else room.most
+                return Money(units, parent.stake.asset)
     return None
 
 

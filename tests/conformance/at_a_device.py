@@ -42,8 +42,8 @@ class Game(NamedTuple):
         table = {**at, "limits": limits or {}}
         wagers = [{"player": "P1", "bet": self.bet, "target": self.target, "stake": "10"}]
         stands = [{"player": "P1", "act": "stand"}] if self.part == 13 else []
-        round_ = {"wagers": wagers, "chance": list(chance), "decisions": stands, **more}
-        return settle({"table": table, **round_})[0]
+        short = {"wagers": wagers, "chance": list(chance), "decisions": stands}
+        return settle({"table": table, **({} if "moves" in more else short), **more})[0]
 
 
 GAMES = {

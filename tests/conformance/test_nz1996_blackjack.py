@@ -17,6 +17,7 @@ from tests.conformance.boxes import (
 )
 from tests.conformance.settling import cited, refusals, settle
 from tests.conformance.test_nz1996_blackjack_shared import AtABox
+from tests.marks import Rules
 from tests.table.conduct.evening import words
 
 
@@ -306,6 +307,35 @@ def test_insurance_that_chips_could_not_pay_is_refused() -> None:
         assert bool(refusals(told)) is not is_taken, stake
         if not is_taken:
             hold_off(told, "9.4")
+
+
+ALL_THAT_IT_MAY_BE: dict[str, tuple[Any, str, str, str, int, int]] = {
+    # a table; a stake, the cards, a decision; its room, and what of that may be staked
+    "I/13.5": ({"limits": {"min": "5", "max": "500", "increment": "5"}}, "25", "9H AD 9S 9C", "insurance", 12, 10),
+    "I/14.1(b)": ({"limits": {"min": "5", "max": "500", "bets": {"insurance": {"max": "20"}}}}, "100", "9H AD 9S 9C",
+                  "insurance", 50, 20),
+    "II/9.4": ({"chips": ["5", "25"], "limits": {"min": "5", "max": "500"}}, "45", "9H AD 9S 9C", "insurance", 22, 20),
+    "II/10.2": ({"limits": {"min": "5", "max": "500", "bets": {"double": {"max": "10"}}}}, "25", "5H 6D 6S KC KD 9D",
+                "double", 25, 10),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "number", Rules("nz1996").each({number: number for number in ALL_THAT_IT_MAY_BE})
+)
+def test_what_names_no_stake_is_for_all_that_sign_and_chips_let_it_be(number: str) -> None:
+    more, stake, course, act, room, most = ALL_THAT_IT_MAY_BE[number]
+    asked = f"Ana {act} {room}; Ana {act}" + "; Ana stand" * (act == "insurance")
+    told = dealt(f"Ana 1 {stake}", course, asked, table(**more))
+    (refused,) = refusals(told)
+    assert f"nz1996:{number}" in cited(refused)
+    assert [one["stake"] for one in told["wagers"] if one["result"] != "refused"] == [
+        stake,
+        str(most),
+    ]
+    least = table(limits={"min": "5", "max": "500", "bets": {act: {"min": "60"}}})
+    under = dealt(f"Ana 1 {stake}", course, f"Ana {act}", least)
+    assert refusals(under)[0]["refusal"]["reason"] == "stake is under the minimum"
 
 
 @rule("9.6")

@@ -245,12 +245,19 @@ def test_an_ace_and_a_ten_that_came_late_are_no_blackjack_but_for_added_stakes()
 @rule("15.6")
 def test_a_card_laid_on_the_dealers_hand_in_error_is_removed() -> None:
     gone = {"discarded card": "5C", "cause": "on the dealer's hand"}
-    for at in (3, 4):
+    for at in (3, 4, 5):  # with the dealer's last card the round is not over: all cards lie there
         course: list[Any] = ["5H", "KD", "6S", "9D", "7D"]
         told = dealt("Ana 1 100", [*course[:at], gone, *course[at:]], "Ana draw; Ana stand")
         hold(told, {"Ana original": 100}, "15.6")
         assert told["state"]["dealer"] == ["KD", "7D"]
         assert "5C is removed to the discard rack" in said_by(told, "15.6")
+
+
+@rule("15.2")
+def test_a_card_that_nobody_saw_is_the_next_one_though_the_dealer_has_all_cards() -> None:
+    told = dealt(TWO, ["5H", "KS", "KD", "6S", "8S", "9D", "7D", {"unseen card": True}],
+                 "Ana draw; Ana stand; Cho stand")  # fmt: skip
+    hold(told, {"Ana original": 100, "Cho original": 20}, "15.2")
 
 
 @rule("15.7")
@@ -434,6 +441,7 @@ def test_cards_that_were_seen_at_the_table() -> None:
     evening.do("act", who="Cho", act="stand")
     assert evening.table.live is None, "the dealer has it, and nineteen"
     assert evening.have() == ["900", "950", "960"]
+    assert rule.ref("1[Round]") in rules(evening.refused("discarded card", **DEALER, **odd))
 
 
 @rule("15.8")

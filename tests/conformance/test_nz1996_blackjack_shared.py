@@ -15,6 +15,7 @@ from tests.conformance.boxes import (
     hold_off,
     moved,
     rule,
+    ruled,
     said_by,
     table,
     wagers,
@@ -146,12 +147,68 @@ def test_each_on_a_box_doubles_splits_and_insures_or_does_not(number: str) -> No
         assert rule.ref(number) in by
 
 
+INSURED = {"Ana original": -20, "Ben original": -20, "Ben insurance": 20}
+DOUBLED = {f"{who} original": 20 for who in ("Ana", "Ben", "Cal")} | {
+    "Ana double": 20,
+    "Cal double": 20,
+}
+STOPS_NOTHING: dict[str, list[tuple[str, str, dict[str, int], str]]] = {
+    "9.3": [
+        ("10H 9H AD 9C 8C KS", f"{refused}; Ben insurance; Ana stand; Ben stand", INSURED, by)
+        for refused, by in (
+            ("Ana even money", "8.3"), ("Ana double", "10.1(a)"), ("Ana second hand", "13.3(d)"),
+            ("Ana insurance 11", "9.3"), ("Ben stand", "7.4"),
+        )
+    ],
+    "8.3": [
+        ("AH 9H AD KC 8C KS", "Ana insurance; Ana even money; Ben insurance; Ben stand",
+         {"Ana original": 0, "Ana insurance": 20, "Ben original": -20, "Ben insurance": 20}, "8.3"),
+    ],
+    "13.3(c)": [
+        ("6H 9D 5C 10S 8H", f"Ana double; {acts}; Cal double", DOUBLED | more, by)
+        for acts, more, by in (
+            ("Zoe double", {}, "13.3(a)"), ("Ben stand", {}, "12.1(b)"), ("Ben double 21", {}, "10.2"),
+            ("Ben double; Ben double", {"Ben double": 20}, "10.2"),
+        )
+    ],
+    "13.3(d)": [
+        ("8H 9D 8C 10S 9D 9H", f"Ana split; {acts}; Ana stand; Ana stand",
+         {"Ana original": 0, "Ana split": -20, "Ben original": ben, "Cal original": -20}, by)
+        for acts, ben, by in (
+            ("Ben first hand; Cal second hand", 0, ""), ("Zoe first hand; Cal second hand", 0, "13.3(a)"),
+            ("Ben second hand; Ben first hand; Cal second hand", 0, ""), ("Cal second hand", 0, ""),
+            ("Ben double; Cal second hand", 0, "10.1(a)"), ("Ben second hand; Cal second hand", -20, ""),
+        )
+    ],
+    "13.3(e)": [
+        ("6H AD 5C KH 9S", "Ben double; Ana draw", {f"{who} original": 20 for who in ("Ana", "Ben", "Cal")}, "13.3(e)"),
+    ],
+}  # fmt: skip
+"""What is refused in a window or beside it, and the next who decides all the same: by which rule."""
+
+
+@pytest.mark.parametrize("number", rule.each({number: number for number in STOPS_NOTHING}))
+def test_what_is_refused_ends_no_window_for_the_others(number: str) -> None:
+    boxes = "Ana 1 20; Ben {} 20" if number in ("9.3", "8.3") else "Ana 1 20; Ben 1 20; Cal 1 20"
+    for course, acts, due, by in STOPS_NOTHING[number]:
+        told = dealt(boxes.format(2), course, acts)
+        assert (won(told), told["over"]) == (due, True), acts
+        assert rule.ref(number) in ruled(told).union(*map(cited, refusals(told)))
+        if by:
+            hold_off(told, by, "not both" if number == "8.3" else "")
+        else:
+            assert not refusals(told), acts
+
+
 @rule("13.3(d)")
 def test_which_hand_is_named_before_another_card() -> None:
     course = "close; 8H 7D 8S; Ana split; {}KC; {}Ana stand; 6C; Ana stand; KD"
     early, late = ("Ben 1: second hand; ", ""), ("", "Ben 1: second hand; ")
     told = moved("Ana 1 100; Ben 1 50", course.format(*early))
     hold(told, {"Ana original": 100, "Ana split": -100, "Ben original": -50}, "13.3(d)")
+    told = moved("Ana 1 100; Ben 1 50", course.format("Ben 1: first hand; ", ""))
+    hold(told, {"Ana original": 100, "Ana split": -100, "Ben original": 50}, "13.3(d)")
+    hold_off(dealt("Ana 1 100; Ben 1 50", "8H 7D 9S", "Ben first hand"), "13.3(d)", "first hand")
     told = moved("Ana 1 100; Ben 1 50", course.format(*late))
     assert len(refusals(told)) == 1
     assert won(told)["Ben original"] == 50
@@ -230,12 +287,18 @@ def test_an_answer_too_early_is_told_what_is_open_and_what_ends_it() -> None:
         assert (early.remedy, rule.ref(ref) in rules(early)) == (way_out, True)
         wager = evening.refused("act", who="Ben", act=opens or "insurance")
         assert wager.remedy == f"It is a wager on what lies there: place {opens or 'insurance'}."
+        course = f"close; {deal}; {f'Ana {opens}; ' if opens else ''}Ana stand"
+        told = moved("Ana 1 100; Ben 1 50; Cho 1 20; Cho 3 20", course)
+        assert refusals(told)[0]["refusal"]["remedy"] == way_out
         if opens:
             assert "The next card is turned up" in words(evening.cards("9D"))
             continue
         card = evening.refused("card", card="9D", **DEALER)
         assert rule.told("7.4", ref) <= set(rules(card))
         assert card.remedy == f"{way_out} Box 1, hand 1: stand, draw, split."
+        told = moved("Ana 1 100; Ben 1 50; Cho 1 20; Cho 3 20", f"close; {deal}; 9D")
+        assert refusals(told)[0]["refusal"]["remedy"] == card.remedy
+        assert hold_off(told, "7.4", "insurance is open, and then box 1 decides on hand 1 first")
         evening.do("no more bets", **DEALER)
         late = evening.refused("card", card="9D", **DEALER)
         assert late.remedy == "Box 1, hand 1: stand, draw, split."
@@ -370,6 +433,11 @@ def test_even_money_is_in_the_players_hands_before_the_round_is_over() -> None:
     evening = AtABox()
     evening.do("place", who="Cho", bet="original", seat=3, stake="10")  # it is all her wager there
     evening.deal("AS AH AD KH KS")
+    way_out = "It is called on the wager that lies there: call even money."
+    assert evening.refused("act", who="Cho", act="even money").remedy == way_out
+    told = moved("Cho 3 30", "close; AH AD KS; Cho even money; Cho 3: even money")
+    assert hold_off(told, "9.3")["moves"][-2]["refusal"]["remedy"] == way_out
+    assert won(told) == {"Cho original": 30}
     evening.do("call", who="Cho", wager="Cho 3", call="even money")
     assert evening.chips("Cho") == "1010"
     evening.do("no more bets", **DEALER)

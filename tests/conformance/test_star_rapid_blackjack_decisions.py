@@ -284,6 +284,7 @@ def test_insurance_is_void_with_even_money() -> None:
     one = wager(told, "insurance")
     assert (one["result"], one["net"]) == ("void", "0")
     assert rule.told("13.3.5.7.2") <= cited(one)
+    assert not any("13.3.5" in ref and "13.3.5.7" not in ref for ref in cited(one))
 
 
 # Doubling

@@ -420,6 +420,28 @@ def test_a_round_without_enough_cards_is_void_and_all_are_loaded_back(
     assert told["wagers"][0]["net"] == "10"
 
 
+@both("13.5.6 13.5.7 13.5.8", "14.5.6 14.5.6.2 14.5.7")
+def test_a_record_names_why_a_round_is_void_and_that_alone_is_cited(
+    game: Game, refs: tuple[str, ...]
+) -> None:
+    first = game.wins.split()[0]
+    without: Any = {"do": "ruling", "ruling": "void", "facts": {}, "role": "gaming supervisor"}
+    placed = {"do": "place", "bet": game.bet, "target": game.target, "stake": "10"}
+    moves = [placed, {"do": "close"}, {"do": "chance", "chance": first}, without]
+    for told in (game.settled(first, {"void": True}, decisions=[]), game.settled(moves=moves)):
+        (refused,) = refusals(told)
+        assert {*refs} <= cited(refused)
+        assert refused["refusal"]["remedy"].startswith("Known: cannot be reconstructed, not enough")
+        assert told["wagers"][0]["result"] == "open"
+    causes = ("cannot be reconstructed", "not enough cards", "wrong shuffling device")
+    for cause, ref in zip(causes, refs, strict=True):
+        told = game.settled(first, {"void": cause}, decisions=[])
+        (low,) = refusals(game.settled(first, {"void": cause, "by": "dealer"}, decisions=[]))
+        due = [ref, f"{ref}.1"] if ref == refs[0] else [ref]  # play goes on with the cards left
+        for each in (told["steps"][-1], low["refusal"], told["wagers"][0]):
+            assert [one for one in each["rules"] if f":{game.part}.5" in one] == due
+
+
 @both("13.5.8", "14.5.7")
 def test_a_round_dealt_from_the_other_games_device_is_void(
     game: Game, refs: tuple[str, ...]

@@ -6,7 +6,7 @@ def test_a_witness_hears_of_what_is_delivered_until_it_leaves() -> None:
     heard: list[tuple[Delivery, tuple[Ref, ...]]] = []
     leave = attend(lambda *told: heard.append(told))
     rule = Ref("nz", "8/3.9")
-    refusal = Refusal(Reason.BET_IS_UNKNOWN, "no such bet", (rule,), "Choose another.")
+    refusal = Refusal(Reason.BET_IS_UNKNOWN, "no such bet", (rule, rule), "Choose another.")
     assert heard == [], "nobody was told it yet"
     deliver(Delivery.REFUSED, refusal.rules)
     leave()

@@ -18,6 +18,7 @@ from croupier.games.protocol import (
     Deal,
     Decided,
     Echoed,
+    Explained,
     Game,
     Move,
     Offer,
@@ -292,8 +293,8 @@ def _bound(room: Room, units: int) -> str:
 
 def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) -> Refusal | None:
     """Say why something may not be called on a wager now, or None."""
-    mine = position.wagers.of(wager.player)
-    allowed = game.bets[wager.bet].calls(wager.mark, position.state, mine)
+    mine, bet = position.wagers.of(wager.player), game.bets[wager.bet]
+    allowed = bet.calls(wager.mark, position.state, mine)
     if name in allowed:
         return None
     turn, named = game.play.turn(position.state), game.ruleset.rules
@@ -305,7 +306,8 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
         rules = named(f"late call {name}") or locked or closed_since(turn, game.ruleset, "locked")
         rules = rules or named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
-    what = f"{name!r} may not be called on {wager.bet} now"
+    why = isinstance(bet, Explained) and bet.why_no_call(wager.mark, position.state, mine, name)
+    what = why or f"{name!r} may not be called on {wager.bet} now"
     return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
 
 

@@ -35,7 +35,7 @@ VOID: Final = "void"
 CARD: Final = "card"
 CAUSE: Final = "cause"
 FACTS: Final[Mapping[str, str | None]] = {EXPOSED: CARD, FACE_UP: CARD, UNSEEN: None, VOID: CAUSE}
-"""Each ruling with its fact. Which card it is must be told; a cause need not be."""
+"""Each ruling with its fact, which must be told; why a round is void may be told in the book's words alone."""
 WHILE_DEALT: Final = "round"
 """How far a cause reaches that no round has any more once every hand is complete."""
 
@@ -55,7 +55,8 @@ class MisdealtCards:
             return self.unknown(ruling.name)
         if course is Course.VOID:
             what = f"the round is void already: {ruling.name} changes nothing"
-            return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Begin the next round.")
+            rules = terms.rules_for(ruling.fact(CAUSE))
+            return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "Begin the next round.")
         if ruling.name == VOID:
             return self._no_void(course, ruling)
         if ruling.name == UNSEEN:
@@ -130,6 +131,8 @@ class MisdealtCards:
                 remedy = f"Known: {known or 'none'}."
                 reason = Reason.RULING_DOES_NOT_APPLY
                 raise RefusedError(Refusal(reason, what, terms.rules, remedy))
+        if name == VOID and facts.get(CAUSE) is None:
+            raise RefusedError(unnamed(self.ruleset.book, terms, None))
         if known is None or known not in facts:
             return Ruling(name)
         said = facts[known]

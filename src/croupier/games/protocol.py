@@ -550,6 +550,15 @@ class Lined(Protocol):
 
 
 @runtime_checkable
+class Explained(Protocol):
+    """A bet that can say more of a call which it does not list than that it may not be made."""
+
+    def why_no_call(self, mark: Mark, state: Any, mine: Sequence[Wager], call: str) -> str:
+        """Say why a call may not be made on this wager now; nothing where there is no more to say."""
+        ...
+
+
+@runtime_checkable
 class ForAnyPlay(Protocol):
     """A bet that says whether its odds are the same however questions are answered.
 

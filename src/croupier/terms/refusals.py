@@ -111,6 +111,8 @@ class Refusal:
     remedy: str = ""
 
     def __post_init__(self) -> None:
+        if len(self.rules) > 1:  # it may be put together of several answers that cite alike
+            object.__setattr__(self, "rules", tuple(dict.fromkeys(self.rules)))
         # What people typed is quoted in it; nobody is answered with a page of their own words.
         for name, longest in (("what", 300), ("remedy", 600)):
             text = getattr(self, name)

@@ -14,8 +14,9 @@ from tests.floor.viewing.watching import DEALER, Watched
 class AtBoxes(Watched):
     """A table with boxes at which Ann sits, at box 1, and Ben stakes behind her."""
 
-    def __init__(self) -> None:
-        chips = {"chips": ["0.50", "1", "5", "25"], "limits": {"min": "5", "max": "500"}}
+    def __init__(self, sign: dict[str, str] | None = None) -> None:
+        limits = {"min": "5", "max": "500", **(sign or {})}
+        chips = {"chips": ["0.50", "1", "5", "25"], "limits": limits}
         super().__init__("nz1996", "Ann", "Ben", game="blackjack", seats=7, **chips)
         self.do("sit", who="Ann", seat=1)
 
@@ -87,6 +88,20 @@ def test_the_desk_names_who_may_still_stake_and_the_window_is_past_once_nobody_m
     assert evening.due() == ("window", "", ("no more bets", "card"))
     evening.place("Ben", "split", "10", on=_may(evening)[0].on)
     assert evening.due() == ("spinning", "box 1, hand 1", ("card",))
+
+
+def test_what_may_be_staked_keeps_to_the_sign_and_each_names_the_hand_that_they_follow() -> None:
+    evening = AtBoxes({"increment": "5"})
+    evening.deal({"Ann": "25", "Ben": "25"}, "8H", "AD", "8C")
+    assert [(each.least, each.most) for each in _may(evening)] == [(500, 1_000)] * 2
+    evening.do("no more bets", **DEALER)
+    evening.do("act", who="Ann", act="split")
+    for call in ("first hand", "second hand", "first hand", "first hand"):
+        (ben,) = evening.me("Ben").wagers
+        assert ben.calls == ("first hand", "second hand")
+        assert evening.me("Ann").wagers[0].calls == ()
+        evening.do("call", who="Ben", wager=ben.id, call=call)
+        assert evening.me("Ben").wagers[0].hand == f"box 1, hand {1 + (call == 'second hand')}"
 
 
 def _may(evening: Watched) -> tuple[Any, ...]:

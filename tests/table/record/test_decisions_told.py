@@ -71,6 +71,7 @@ def told(game: str, case: Case, *stakes: str) -> Answer:
         ("boxes", Case("AH AC KH KD", "even money; insurance", "100", {1: "II/9.1"})),
         ("terminals", Case("8S 9H 7D 10C", "double; stand", "-100", {0: "13.3.5.8"})),
         ("terminals", Case("8S AH 7D 10C", "even money; insurance; stand", "0", {0: "13.3.5.7.1"})),
+        ("terminals", Case("AH AC KH 9D", "insurance; even money 5; keep insurance", "100", {1: "13.3.5.7.2"})),
         ("war", Case("3H KS 4D KD AS 2S", "double; war", "100", {0: "14.3.10"})),
     ],
     ids=str,

@@ -13,7 +13,7 @@ from croupier.table.driver.attached import Stakes, hooks, stakes_on
 from croupier.table.driver.later_bets import window_of as made_in
 from croupier.table.wagers.moves import Round
 from croupier.terms.money import UNITS_PER_DOLLAR
-from croupier.terms.ratios import Ratio, as_odds
+from croupier.terms.ratios import as_odds
 from croupier.terms.refusals import Refusal
 
 
@@ -120,12 +120,12 @@ def within(played: Round, stakes: Stakes | None, credit: int) -> tuple[int, int]
     """Return from how much to how much a player can stake; nothing where it is too dear."""
     if stakes is None:
         return 0, 0
-    tray = played.table.tray
     bound = credit if stakes.most is None else min(credit, stakes.most)
-    if tray.values:
-        most = tray.part(bound, Ratio(1))
-    else:  # of credits one stakes whole dollars, and cents where the rules say just how much
-        most = bound if bound == stakes.least else bound - bound % UNITS_PER_DOLLAR
+    if not played.table.tray.values and bound != stakes.least:
+        bound -= (
+            bound % UNITS_PER_DOLLAR
+        )  # whole credits, and cents where the rules say just how much
+    most = stakes.part(bound)
     return (stakes.least, most) if stakes.least <= most else (0, 0)
 
 

@@ -3,8 +3,8 @@
 It is what whoever looks at the window is offered; the wager itself is taken or refused by ``placement``.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.games.following import Laying, Placement
@@ -12,6 +12,8 @@ from croupier.games.protocol import Ask, Bet, Bid, Choice, Room, Target, Wager
 from croupier.rulebooks.books import Matter
 from croupier.table.driver.placement import Taking
 from croupier.table.limits.areas import ceilings
+from croupier.table.limits.exact_payment import exact_part
+from croupier.table.limits.stakes import StakedSelection
 from croupier.table.wagers.layout import Lying
 from croupier.table.wagers.moves import Place, Round
 from croupier.table.wagers.slips import Result, Slip
@@ -22,10 +24,15 @@ from croupier.terms.refusals import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """From how much to how much may be staked; no most where nothing bounds it."""
+    """From how much to how much may be staked; no most where nothing bounds it.
+
+    Not every amount up to the most may be: ``part`` gives the largest stake up to an amount, one that chips
+    make and can pay, on the sign's steps.
+    """
 
     least: int
     most: int | None
+    part: Callable[[int], int]
 
 
 def stakes_on(
@@ -44,11 +51,14 @@ def stakes_on(
     signed = _signed(current, name, parent)
     bounds = [each for each in (room.most, signed.most) if each is not None]
     least = table.tray.pays(max(room.least, signed.least))
-    most = _made(current, min(bounds), least) if bounds else None
+    most = min(bounds) if bounds else None
+    if most is not None and most >= least:
+        most = table.tray.part(most, Ratio(1))
     if most is not None and most < least:
         return None
     asked = _asked(current, name, parent, target, least)
-    return Stakes(least, most) if _is_taken(current, asked, chosen) else None
+    is_taken = _is_taken(current, asked, chosen)
+    return replace(signed, least=least, most=most) if is_taken else None
 
 
 def hooks(bet: Bet[Any]) -> tuple[str, ...]:
@@ -94,9 +104,10 @@ def open_target(current: Round, choice: Choice, player: str, seat: int, on: str 
 def full_stake(
     current: Round, choice: Choice, player: str, seat: int, on: str | None = None
 ) -> Money | None:
-    """Return what a decision stakes that is made with a bet and names no amount: all there is room for.
+    """Return what a decision stakes that is made with a bet and names no amount: all that it may be.
 
-    None where no wager of the player has room for it, or nothing bounds it.
+    Where a sign or chips leave nothing of it, all there is room for: they are why it is refused. None
+    where no wager of the player has room for it, or nothing bounds it.
     """
     name = choice.bet
     assert name is not None
@@ -106,7 +117,9 @@ def full_stake(
         for target in targets_of(current, choice):
             room = game.bets[name].room(position.state, Bid(seat, target, mine, parent))
             if isinstance(room, Room) and room.most:
-                return Money(room.most, parent.stake.asset)
+                may = stakes_on(current, name, parent, target, chosen=name)
+                units = may.part(may.most) if may is not None and may.most else room.most
+                return Money(units, parent.stake.asset)
     return None
 
 
@@ -134,23 +147,28 @@ def several_asked(seat: int, asks: Sequence[Ask]) -> Refusal:
 def _signed(current: Round, name: str, parent: Wager) -> Stakes:
     """Return what the signs say of a bet, for this player and at the area of their wager.
 
-    Nothing, where the bet itself says how much.
+    Nothing but that chips make it, where the bet itself says how much.
     """
-    if current.table.game.ruleset.policy(Matter.EQUAL_STAKE, name) is not None:
-        return Stakes(1, None)
+    table = current.table
+    if table.game.ruleset.policy(Matter.EQUAL_STAKE, name) is not None:
+        return Stakes(1, None, lambda units: table.tray.part(units, Ratio(1)))
     limits = current.limits_of(parent.player)
     bounds = limits.of(name)
     on = current.slip(current.pieces.get(parent.id) or parent.id)
     slip = Slip("", parent.player, name, "", Money(0), area=on.area if on is not None else 0)
-    above = ceilings(current.table, limits, slip, Lying(current.slips, current.areas))
+    above = ceilings(table, limits, slip, Lying(current.slips, current.areas))
     tops = [max(0, each.room) for each in above]
     tops += [bounds.most.units] if bounds.most is not None else []
-    return Stakes(bounds.least.units if bounds.least is not None else 1, min(tops, default=None))
+    least = bounds.least.units if bounds.least is not None else 1
 
+    def part(units: int) -> int:
+        found, step = -1, StakedSelection(bounds)
+        while found != units:
+            found, units = units, exact_part(table, name, table.tray.part(units, Ratio(1)))
+            units = max(0, units - step.off(units))
+        return found
 
-def _made(current: Round, most: int, least: int) -> int:
-    """Return the largest stake up to this that chips can make."""
-    return current.table.tray.part(most, Ratio(1)) if most >= least else most
+    return Stakes(least, min(tops, default=None), part)
 
 
 def _asked(current: Round, name: str, parent: Wager, target: Target, units: int) -> Place:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from croupier.games.protocol import Asks, Deal, Description, Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.setup.configuration import Table
+from croupier.table.wagers.moves import Round
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -57,6 +58,21 @@ def waits_for(turn: Turn) -> str:
     if isinstance(turn, Deal):
         return turn.slot
     return "decisions" if isinstance(turn, Asks) else "the next round"
+
+
+def way_out(current: Round, act: str) -> str:
+    """Advise who decides while a later window is open: to wager or call there, or what ends it."""
+    game, turn, position = current.table.game, current.turn, current.position
+    if not isinstance(turn, Offer) or turn == game.play.turn(current.opening.position.state):
+        return ""
+    terms = game.ruleset.bets.get(act)
+    if terms is not None and window_of(terms) == turn.window:
+        return f"It is a wager on what lies there: place {act}."
+    for each in position.wagers:
+        mine = position.wagers.of(each.player)
+        if act in game.bets[each.bet].calls(each.mark, position.state, mine):
+            return f"It is called on the wager that lies there: call {act}."
+    return f"{'Deal on' if turn.lapses else 'Call no more bets'}: it ends {turn.window}."
 
 
 def naming_the_window(

@@ -43,7 +43,7 @@ from croupier.table.driver.corrections import (
     told_after,
     wrong_result,
 )
-from croupier.table.driver.later_bets import naming_the_window, overtaken
+from croupier.table.driver.later_bets import naming_the_window, overtaken, way_out
 from croupier.table.driver.placement import Taking, paid_with, refuse_left
 from croupier.table.driver.reopening import reopen, second_call, shut_out
 from croupier.table.driver.settling import collect_then_pay, settle
@@ -328,7 +328,8 @@ def _move(current: Round, asked: RoundMove, move: Move) -> Round:
         return _refuse(current, asked, refusal)
     advanced = following.advance(current.table.game, current.position, move)
     if isinstance(advanced, Refusal):
-        return _refuse(current, asked, advanced)
+        way = way_out(current, move.act) if isinstance(move, Act) else ""
+        return _refuse(current, asked, replace(advanced, remedy=way or advanced.remedy))
     assert advanced.step is not None
     told = current.table.game.play.tell(advanced.step)
     if isinstance(move, Chance) and isinstance(current.turn, Deal):
@@ -359,7 +360,8 @@ def _decide(current: Round, move: Act | StakedAct) -> Round:
         return _move(current, move, act)
     if bet is None or move.place.bet != bet:
         what = f"{act.act} is decided without a wager on {move.place.bet[:40]}"
-        return _refuse(current, move, Refusal(Reason.BET_IS_NOT_OFFERED, what))
+        rules = current.table.game.ruleset.rules(f"act {act.act}")
+        return _refuse(current, move, Refusal(Reason.BET_IS_NOT_OFFERED, what, rules))
     return _staked(current, move, choice)
 
 

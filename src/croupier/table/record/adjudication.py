@@ -11,6 +11,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any, NoReturn
 
 import msgspec
@@ -33,12 +34,13 @@ from croupier.table.record.dead_ends import (
     tagged_places,
     unfollowed,
 )
-from croupier.table.record.decisions import Decisions, read_act, refused_as_told
+from croupier.table.record.decisions import Decisions, in_window, read_act, refused_as_told
 from croupier.table.record.fields import (
     ActRecord,
     CallRecord,
     ChanceRecord,
     CloseRecord,
+    DecisionRecord,
     MoveRecord,
     PlaceRecord,
     ProRataRecord,
@@ -345,28 +347,36 @@ def _play_short(current: Round, record: RoundRecord) -> Round:
     now, later = apart(current, places, course)
     current = place_all(current, now)
     while course.left and current.stopped is None:
-        current = _going_on(current, ChanceRecord(course.first()))
-        current, later = _until_chance(current, decisions, later, course)
-        number = course.next_of(current)
-        current = _unshown(current, course) if number is None else _show(current, course, number)
+        current, later = _next_shown(current, decisions, later, course)
     rest = ((place, ChanceRecord(each)) for place, each in course.left)
     current = unfollowed(current, "chance", rest)
     if current.stopped is None:
-        current = _with_the_rest(current, decisions)
+        current = _with_the_rest(current, decisions, course)
     else:
         current = unfollowed(current, "decisions", decisions)
     current = tagged_places(place_all(current, later), places)
     return as_listed(current, [asked.id for asked in places])
 
 
-def _with_the_rest(current: Round, decisions: Decisions) -> Round:
+def _next_shown(
+    current: Round, decisions: Decisions, later: list[Place], course: Shown
+) -> tuple[Round, list[Place]]:
+    """Go on to the next of what left the equipment, and show it."""
+    current = _going_on(current, ChanceRecord(course.first()))
+    current, later = _until_chance(current, decisions, later, course)
+    number = course.next_of(current)
+    shown = _unshown(current, course) if number is None else _show(current, course, number)
+    return shown, later
+
+
+def _with_the_rest(current: Round, decisions: Decisions, course: Shown) -> Round:
     """Make the decisions that are left when all that left the equipment is told.
 
     What nobody is asked any more is refused. A window is closed where a decision is beyond it.
     """
     first = current.table.game.play.turn(current.opening.position.state)
     while decisions.left or isinstance(current.turn, Asks):
-        current = _in_window(current, decisions)
+        current = _in_window(current, decisions, course)
         before = current
         if isinstance(current.turn, Offer) and current.turn != first and decisions.left:
             current = ask(current, Close())
@@ -446,7 +456,7 @@ def _until_chance(
         if _is_ruled_now(current, course.first(), decisions):
             return current, later
         current, later = place_due(current, later, course)
-        current = _in_window(current, decisions)
+        current = _in_window(current, decisions, course)
         is_asked = isinstance(current.turn, Asks)
         after = _decide(current, decisions) if is_asked else ask(current, Close())
         if after is current:
@@ -460,14 +470,39 @@ def _until_chance(
     return current, later
 
 
-def _in_window(current: Round, decisions: Decisions) -> Round:
-    """Make the wagers and calls that are listed as decisions of the window that is open."""
+def _in_window(current: Round, decisions: Decisions, course: Shown) -> Round:
+    """Make the decisions that are said of the window that is open: wagers, and calls.
+
+    The first that is taken once it is over ends it. One that is refused here and there ends nothing.
+    """
     if current.turn == current.table.game.play.turn(current.opening.position.state):
         return current
-    while (made := decisions.for_window(current)) is not None:
-        number, move = made
-        current = tagged(_made(current, move), "decisions", number)
+    while isinstance(current.turn, Offer) and (made := decisions.next) is not None:
+        said = in_window(current, made)
+        after = None if said is None else _made(current, said)
+        if after is None or after.answered[-1].refusal is not None:
+            refusal = _refused_beyond(current, made, course)
+            if refusal is None:
+                break
+            after = after or current.answering(refused_as_told(made, refusal))
+        number, _ = decisions.left.popleft()
+        current = tagged(after, "decisions", number)
     return current
+
+
+def _refused_beyond(current: Round, made: DecisionRecord, course: Shown) -> Refusal | None:
+    """Say why a decision is refused once the window that is open is over; None where it is taken then."""
+    alone, course = Decisions(deque([(0, made)])), course.copy()
+    after = ask(current, Close())
+    if (stays := after.answered[-1].refusal) is not None:
+        return stays
+    answered = len(after.answered)
+    while alone.left and course.left and after.stopped is None:
+        after, _ = _next_shown(after, alone, [], course)
+    if after.stopped is None:
+        after = _with_the_rest(after, alone, course)
+    answers = islice(after.answered, answered, None)
+    return next((each.refusal for each in answers if each.listed == "decisions"), None)
 
 
 def _made(current: Round, move: RoundMove | AnsweredMove) -> Round:
@@ -493,10 +528,7 @@ def _ask(current: Round, move: MoveRecord) -> Round:
     """Make a move as it is written; one that cannot be read is refused like any other."""
     try:
         read = _read_move(current, move)
-        ended = lapsed(current, read)
-        if isinstance(ended.turn, Asks):
-            ended = current  # what comes first is a decision, and no card ends anything
-        after = ask(ended, read)
+        after = ask(lapsed(current, read), read)
     except RefusedError as refused:
         return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
     last = after.answered[-1]

@@ -60,22 +60,10 @@ class Decisions:
         """Take the next one; None where there is none."""
         return self.left.popleft() if self.left else None
 
-    def for_window(self, current: Round) -> tuple[int, Place | Call | AnsweredMove] | None:
-        """Take the next one, where it is a wager of the window that is open, or a call in it.
-
-        What is wrong with how it is told is answered here.
-        """
-        if not self.left:
-            return None
-        number, made = self.left[0]
-        try:
-            read: Place | Call | AnsweredMove | None = _in_window(current, made)
-        except RefusedError as refused:
-            read = refused_as_told(made, refused.refusal)
-        if read is None:
-            return None
-        self.left.popleft()
-        return number, read
+    @property
+    def next(self) -> DecisionRecord | None:
+        """The next one; None where there is none."""
+        return self.left[0][1] if self.left else None
 
     def of_itself(self, current: Round) -> tuple[int, Act] | None:
         """Take the next one, where it tells what a hand has to do, asked or not; once for each card."""
@@ -124,37 +112,64 @@ def _is_for(current: Round, made: DecisionRecord, ask: Ask) -> bool:
     return _seat(current, made, str(made.player)) in ask.seats and made.hand in (None, ask.hand)
 
 
-def _in_window(current: Round, made: DecisionRecord) -> Place | Call | None:
-    """Read what a decision says of the window that is open; None where it says nothing of it."""
-    turn, game = current.turn, current.table.game
+def in_window(current: Round, made: DecisionRecord) -> Place | Call | AnsweredMove | None:
+    """Read what a decision says of the window that is open; None where it says nothing of it.
+
+    What is wrong with how it is told is answered here.
+    """
+    turn, player = current.turn, str(made.player)
     if not isinstance(turn, Offer):
         return None
-    player, on = str(made.player), _on(made)
-    mine = current.position.wagers.of(player)
-    for wager in mine:
-        named = made.seat in (None, wager.seat) and on in (None, wager.id)
-        if named and made.act in game.bets[wager.bet].calls(
-            wager.mark, current.position.state, mine
-        ):
-            _refuse_wager(made, "on", rules=game.ruleset.rules(f"call {made.act}"))
-            return Call(wager.id, made.act, player)
-    terms = game.ruleset.bets.get(made.act)
-    if terms is None or window_of(terms) != turn.window:
+    try:
+        if (call := _called(current, made, player)) is not None:
+            return call
+        terms = current.table.game.ruleset.bets.get(made.act)
+        if terms is None or window_of(terms) != turn.window:
+            return None
+        seat, has_room = _added_at(current, made, player)
+        if not has_room and turn.lapses and _seated(current, seat) == player:
+            return None  # it is decided once the window is over, and not added to what was decided
+        return _added(current, made, player, seat)
+    except RefusedError as refused:
+        return refused_as_told(made, refused.refusal)
+
+
+def _called(current: Round, made: DecisionRecord | ActRecord, player: str) -> Call | None:
+    """Read a call: on the first of its player's wagers on which it may be made, or just the first."""
+    game, position, on = current.table.game, current.position, _on(made)
+    mine, rules = position.wagers.of(player), game.ruleset.rules(f"call {made.act}")
+    meant = [w for w in mine if made.seat in (None, w.seat) and on in (None, w.id)]
+    open_ = (w for w in meant if made.act in game.bets[w.bet].calls(w.mark, position.state, mine))
+    wager = next(open_, None) or next(iter(meant if rules else ()), None)
+    if wager is None:
         return None
+    _refuse_wager(made, "on", rules=rules)
+    return Call(wager.id, made.act, player)
+
+
+def _added(current: Round, made: DecisionRecord | ActRecord, player: str, seat: int) -> Place:
+    """Read a decision that is a wager on what lies there."""
     choice = Choice(made.act, bet=made.act)
-    seats = sorted({wager.seat for wager in mine if made.seat in (None, wager.seat)})
-    room = (seat for seat in seats if full_stake(current, choice, player, seat, on) is not None)
-    seat = next(room, None)
-    if seat is None and turn.lapses:
-        return None  # it is said of what comes after the window
-    seat = seat or next(iter(seats), _seat(current, made, player))
     return read_wager(_wager(current, made, choice, player, seat), next(unused_names(current)))
+
+
+def _added_at(current: Round, made: DecisionRecord, player: str) -> tuple[int, bool]:
+    """Find where a player adds a wager, and whether there is room: at the first of their seats that has."""
+    mine, on, choice = current.position.wagers.of(player), _on(made), Choice(made.act, made.act)
+    seats = sorted({wager.seat for wager in mine if made.seat in (None, wager.seat)})
+    for seat in seats:
+        if full_stake(current, choice, player, seat, on) is not None:
+            return seat, True
+    return seats[0] if seats else _seat(current, made, player), False
 
 
 def read_act(
     current: Round, made: DecisionRecord | ActRecord, player: str
-) -> Act | StakedAct | TimedOut:
-    """Read a decision, with the wager that it is made with; or that nobody made it in time."""
+) -> Act | StakedAct | TimedOut | Place | Call:
+    """Read a decision, with the wager that it is made with; or that nobody made it in time.
+
+    Who does not decide for a seat can but add to what lies there, when it is time: a wager or a call.
+    """
     if made.act == TIME_IS_UP:
         return _timed_out(current, made, player)
     if " ".join(made.act.lower().split()) in _ALSO_CALLED:
@@ -167,11 +182,14 @@ def read_act(
     hand = asked.hand if asked is not None else made.hand or 0
     act = Act(seat, hand, made.act, tuple(made.places))
     if asked is not None:
-        player = _decider(current, seat, player)
+        decider = _seated(current, seat) or player
+        if player not in (decider, ANYBODY):
+            return _not_decided(current, made, player, seat)
+        player = decider
     choice = asked.choice(made.act) if asked is not None else None
     if choice is None or choice.bet is None:
         if choice is not None:
-            _refuse_wager(made)
+            _refuse_wager(made, rules=current.table.game.ruleset.rules(f"act {made.act}"))
         return act
     wager = _wager(current, made, choice, player, seat)
     return StakedAct(act, read_wager(wager, next(unused_names(current))))
@@ -275,21 +293,30 @@ def _unknown(current: Round, player: str) -> Refusal:
     return Refusal(Reason.ROLE_MAY_NOT, what, current.table.game.ruleset.rules("decides"), known)
 
 
-def _decider(current: Round, seat: int, player: str) -> str:
+def _seated(current: Round, seat: int) -> str | None:
     """Say who decides for a seat: who is called by it, or the first who wagered there and does not stand."""
     there = [place for place in _placed(current) if place.seat == seat and _plays(current, place)]
     seated = [place.player for place in there if not place.standing]
     names = seated or [place.player for place in there]
-    decides = next((name for name in names if own_seat(name) == seat), next(iter(names), player))
-    if player in (decides, ANYBODY):
-        return decides
-    what = f"{player} does not decide for seat {seat}"
-    if not any(place.player == player for place in _placed(current)):
+    return next((name for name in names if own_seat(name) == seat), next(iter(names), None))
+
+
+def _not_decided(
+    current: Round, made: DecisionRecord | ActRecord, player: str, seat: int
+) -> Place | Call:
+    """Read what somebody says for a seat for which another decides; RefusedError where they add nothing."""
+    terms = current.table.game.ruleset.bets.get(made.act)
+    if any(place.player == player for place in _placed(current)):
+        if (call := _called(current, made, player)) is not None:
+            return call
+        if terms is not None and window_of(terms) is not None:
+            return _added(current, made, player, seat)
+        what = f"{player} does not decide for seat {seat}"
+    else:
         what = f"no player {player[:40]!r} has a wager"
     rules = current.table.game.ruleset.rules("decides")
-    raise RefusedError(
-        Refusal(Reason.ROLE_MAY_NOT, what, rules, f"{decides} decides for seat {seat}.")
-    )
+    decides = f"{_seated(current, seat)} decides for seat {seat}."
+    raise RefusedError(Refusal(Reason.ROLE_MAY_NOT, what, rules, decides))
 
 
 def _plays(current: Round, place: Place) -> bool:

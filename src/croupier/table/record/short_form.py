@@ -6,6 +6,7 @@ where it is put right: a record counts in the order of its list.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final
@@ -112,6 +113,12 @@ class Shown:
     def __post_init__(self) -> None:
         """Keep the list as it is written."""
         self.whole = [written for _, written in self.left]
+
+    def copy(self) -> "Shown":
+        """Return the same, to be shown to a round that is only tried."""
+        tried = copy(self)
+        tried.left, tried.shown = list(self.left), list(self.shown)
+        return tried
 
     def first(self) -> object:
         """Return what left the equipment first of all that is still to be shown."""

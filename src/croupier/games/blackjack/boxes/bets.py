@@ -147,14 +147,12 @@ class _OnAPair(_OnHand):
     """A stake on a hand that may be parted: its player covers both, or names the one it follows."""
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """Let a stake that is on one of two parted hands alone be moved to the other."""
+        """Let whoever has not staked on both of two parted hands name the one they follow."""
         assert isinstance(mark, Follows)
         if not isinstance(state, Splitting) or not _is_parted(mark, state):
             return ()
-        first, second = (Follows(mark.box, hand) for hand in state.parted)
-        if following(mine, first) and following(mine, second):
-            return ()
-        return (SECOND_HAND,) if mark == first else (FIRST_HAND,)
+        covered = [following(mine, Follows(mark.box, hand)) for hand in state.parted]
+        return () if all(covered) else (FIRST_HAND, SECOND_HAND)
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
         """Follow the hand named; a player's stakes on the pair go together."""
@@ -200,10 +198,18 @@ class Original(_OnAPair):
             case Wagering():
                 return (REMOVE, REDUCE)
             case Insuring(layout) if _has_blackjack(layout, mark.box):
-                insured = any(each.bet == "insurance" and each.seat == mark.box for each in mine)
-                return () if insured else (EVEN_MONEY,)
+                return () if _is_insured(mark.box, mine) else (EVEN_MONEY,)
             case _:
                 return super().calls(mark, state, mine)
+
+    def why_no_call(self, mark: Mark, state: State, mine: Sequence[Wager], call: str) -> str:
+        """Say who is not paid even money while insurance is open."""
+        assert isinstance(mark, Follows)
+        if call != EVEN_MONEY or not isinstance(state, Insuring):
+            return ""
+        if _is_insured(mark.box, mine):
+            return "a stake is insured or paid even money, not both"
+        return f"a blackjack alone is paid even money, and box {mark.box} has none"
 
     def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
         """Take it up, be paid, or follow the hand named."""
@@ -216,6 +222,10 @@ class Original(_OnAPair):
         if call.startswith(EVEN_MONEY):
             return Decided((EVEN_MONEY,)) if call == at_its_box else mark
         return super().call(mark, state, call)
+
+
+def _is_insured(box: int, mine: Sequence[Wager]) -> bool:
+    return any(each.bet == "insurance" and each.seat == box for each in mine)
 
 
 def _has_blackjack(layout: Layout, number: int) -> bool:

@@ -94,7 +94,8 @@ def _decision(ruleset: Ruleset, step: Step[State], act: Act) -> Description:
     """Tell what a terminal decided, by the rules that let it."""
     lane = lanes_of(step.before).of(act.seat)
     assert lane is not None
-    rules = ruleset.rules("own answers") + ruleset.rules(f"act {act.act}")
+    own = ruleset.rules(f"act {act.act}")
+    rules = ruleset.rules("own answers") + own
     if act.act == DRAW.act and not may_stand(lane.playing):
         rules += ruleset.rules("draws to the least")
     if act.act == SPLIT.act and lane.playing.pair == ACE:
@@ -104,4 +105,4 @@ def _decision(ruleset: Ruleset, step: Step[State], act: Act) -> Description:
     after = step.after
     if isinstance(after, DealerDraws | Settled):
         rules += ruleset.rules("all are done")
-    return Description(f"Seat {act.seat}: {act.act}", rules, voids=rules)
+    return Description(f"Seat {act.seat}: {act.act}", rules, voids=own)

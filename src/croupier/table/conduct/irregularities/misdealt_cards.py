@@ -7,6 +7,7 @@ the first of the next round.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -181,8 +182,8 @@ _UNSAID = frozenset(field.name for field in msgspec.structs.fields(Command))
 def rule_on_cards(case: Case, command: Command) -> Decision:
     """Make the ruling of an operation's name, with the facts that it states."""
     live = live_of(case)
-    if isinstance(live, Refusal):
-        return live
+    if isinstance(live, Refusal):  # with the end of a round its cards are collected
+        return replace(live, rules=live.rules + case.operation.rules_for("collected"))
     said: dict[str, object] = msgspec.structs.asdict(command)
     return _ruled(case, live, {name: part for name, part in said.items() if name not in _UNSAID})
 

@@ -258,7 +258,7 @@ def _voided_for(case: Case, live: Live, command: VoidRound, ruling: Ruling) -> D
     """Void a round by the rules of its cause, with what they have staff do."""
     terms = case.table.table.game.ruleset.rulings[VOID]
     cause = terms.causes.get(str(ruling.fact("cause")))
-    rules = terms.rules if cause is None else cause.rules
+    rules = cause.rules if cause is not None else terms.rules or case.operation.rules
     kept = paid_to_players(live) if terms.about.get("paid") == "stands" else frozenset[str]()
     back = [name for name in standing_slips(live) if name not in kept]
     void = annulled(case, live, Grounds(command.why[:200], rules), back, [])

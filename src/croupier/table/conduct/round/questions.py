@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks, Offer
+from croupier.games.protocol import Act, Ask, Asks
 from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
@@ -49,7 +49,7 @@ from croupier.table.conduct.round.results import (
 )
 from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
-from croupier.table.driver.later_bets import window_of as made_in
+from croupier.table.driver.later_bets import way_out
 from croupier.table.wagers.moves import Round, StakedAct, TimedOut
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
@@ -148,13 +148,7 @@ def _not_asked(case: Case, live: Live, command: Decide) -> Refusal:
     act = Act(command.seat or 0, command.hand or 0, command.act)
     no = play.refuse(live.round.position.state, act)
     assert no is not None
-    terms = live.round.table.game.ruleset.bets.get(command.act)
-    if terms is not None and made_in(terms) == window:
-        remedy = f"It is a wager on what lies there: place {command.act}."
-        return replace(no, rules=rules + no.rules, remedy=remedy)
-    turn = live.round.turn
-    ends = "Deal on" if isinstance(turn, Offer) and turn.lapses else "Call no more bets"
-    return replace(no, rules=rules + no.rules, remedy=f"{ends}: it ends {window}.")
+    return replace(no, rules=rules + no.rules, remedy=way_out(live.round, command.act))
 
 
 def _asked_elsewhere(player: str, command: Decide, asked: Sequence[tuple[int, int]]) -> Refusal:

@@ -135,12 +135,10 @@ def cutting_card(case: Case, command: CuttingCard) -> Decision:
     if refusal is None and shoe.due:
         what = f"the cards are to be shuffled already: {OCCASIONS[shoe.due]}"
         refusal = Refusal(Reason.MOVE_IS_NOT_DUE, what, case.operation.rules)
+    if refusal is None and command.overlooked:
+        refusal = _not_overlooked(case)
     if refusal is not None:
         return refusal
-    if command.overlooked and not is_dealt(live):
-        what = "no round was begun since: the cards are shuffled before one is"
-        rules = case.table.operations["shuffle"].rules_for(OVERLOOKED)
-        return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Leave 'overlooked' out.")
     came_in = case.table.last if command.overlooked else live
     where = _where(case, came_in, command.hand)
     if isinstance(where, Refusal):
@@ -152,6 +150,19 @@ def cutting_card(case: Case, command: CuttingCard) -> Decision:
     words = f"The cutting card comes{on}"
     said = Announcement(words, refs_of(case.operation, why), (_shuffle_then(case, why),))
     return happened(case, "cutting card reached", said, facts)
+
+
+def _not_overlooked(case: Case) -> Refusal | None:
+    """Say why no shuffle was overlooked: no round was begun since, or none before with this shoe."""
+    last = case.table.last
+    if not is_dealt(case.table.live):
+        what = "no round was begun since: the cards are shuffled before one is"
+    elif last is None or last.number <= shoe_of(case.table).after:
+        what = "no round was dealt from this shoe before, in which it could have come"
+    else:
+        return None
+    rules = case.table.operations["shuffle"].rules_for(OVERLOOKED)
+    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Leave 'overlooked' out.")
 
 
 def _where(case: Case, live: Live | None, said: str | None) -> str | Refusal:

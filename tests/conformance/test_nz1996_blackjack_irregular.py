@@ -103,6 +103,13 @@ def test_sevens_are_not_decided_by_cards_that_may_be_laid_again() -> None:
     ):
         told = dealt(f"{TWO}; Cho 3 super-sevens 5", [*wrong, only, *more], acts, SUPER_SEVENS)
         assert won(told)["Cho super-sevens"] == sevens
+    paid = ["5H", misdealt("AC", "box 5"), "AH", "3H", "5D", "KC", "7S", "10D", "4H"]
+    stakes = f"{TWO}; Dov 5 20; Dov 5 super-sevens 5"
+    acts = "Dov even money; Ana draw; Ana draw"  # whoever was paid decided: no other card comes to box 5
+    told = dealt(stakes, paid, acts, SUPER_SEVENS)
+    assert not refusals(told)
+    due = {"Ana original": -100, "Cho original": 0, "Dov original": 20, "Dov super-sevens": -5}
+    hold(told, due, "14.6")
 
 
 @rule("15.3", "15.4")

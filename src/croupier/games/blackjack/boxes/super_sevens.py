@@ -92,7 +92,7 @@ class SuperSevens(BlackjackBet):
         if after is None:
             return mark
         if isinstance(step.after, Voided) or after.box(mark.box) is None:
-            return self._taken_out(mark, before)
+            return self._taken_out(mark, before, after)
         if len(mark.suits) == 2 and isinstance(step.move, Act) and step.move.seat == mark.box:
             return mark if _is_drawn_to(after, mark.box) else Decided((mark.line,))
         if after.seen.order and (isinstance(step.move, Ruling) or _is_irregular(before, after)):
@@ -100,10 +100,16 @@ class SuperSevens(BlackjackBet):
         was, now = _first_cards(before, mark.box), _first_cards(after, mark.box)
         return self._card(mark, step, before, after) if now > was else mark
 
-    def _taken_out(self, mark: Sevens, before: Layout | None) -> Decided:
-        """Go back with a box that is void, unless its cards had decided it."""
-        is_laid = before is not None and before.seen.order and before.box(mark.box) is not None
-        found = self._again(mark, before) if before is not None and is_laid else mark
+    def _taken_out(self, mark: Sevens, before: Layout | None, after: Layout) -> Decided:
+        """Go back with a box that is void, unless its cards had decided it.
+
+        Whoever was paid even money decided, so that the cards of the box are what they are.
+        """
+        if mark.box in after.seen.paid:
+            before = after
+        elif before is None or not before.seen.order or before.box(mark.box) is None:
+            return Decided((VOID,))
+        found = self._again(mark, before)
         return found if isinstance(found, Decided) else Decided((VOID,))
 
     def _card(

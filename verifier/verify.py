@@ -1489,6 +1489,8 @@ class Course:
         """Those that came with the last event, as they were due then."""
         self.is_irregular = False
         """Whether cards lie wrong, and may still be put right."""
+        self.is_just_right = False
+        """Whether the end of a window put them right: what that decides is settled with the next card."""
         self.parted: tuple[int, ...] = ()
         """The two hands of the pair that was split last."""
         self._lies = (1, 1)
@@ -1691,6 +1693,7 @@ class Boxes(Course):
 
     def _card(self, card: str) -> None:
         self._close(None)
+        self.is_just_right = False  # what waited for that is settled with this card
         self._is_decided |= self._is_dealt and self.due == "dealer"  # nobody decides any more
         self._put_right()
         due = self.due
@@ -1741,7 +1744,7 @@ class Boxes(Course):
         if self.is_irregular and self._is_decided and self._is_dealt:
             for box in [box for box in self.boxes if self._is_short(box)]:
                 self._leave(box)
-            self.is_irregular = False
+            self.is_irregular, self.is_just_right = False, True
 
     def _go_on(self) -> None:
         """Ask every box what becomes of it, when it is the dealer's turn and no first card lies there."""
@@ -4012,7 +4015,7 @@ class Asking(Game):
     def _hold_settled(self, current: Round) -> None:
         """What was decided is settled before anything else comes, where the book says at once."""
         course = self._course()
-        if not course.pays_at_once or course.is_irregular:
+        if not course.pays_at_once or course.is_irregular or course.is_just_right:
             return
         for wager in current.wagers.values():
             came = self._came(current, wager) if wager.stage == OPEN else None

@@ -178,6 +178,12 @@ def irregular() -> bytes:
     table.do("void hand", **supervisor, box=1)
     table.acts("Ben: stand")
     table.cards("10D")
+    table.begin("Ann: original for 100", "Ben: original for 50", "Ben: super-sevens for 5")
+    table.do("misdealt card", **DEALER, card="AC", to="box 2")
+    table.cards("AH 3H KC")
+    table.do("call", who="Ben", wager="w2", call="even money")
+    table.do("no more bets", **DEALER)
+    table.cards("9H")
     return exported(table)
 
 

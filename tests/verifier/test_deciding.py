@@ -23,7 +23,7 @@ from tests.verifier.test_followed import checked, exported
 
 SETTLED: dict[Callable[[], bytes], dict[str, int]] = {
     boxes: {"wagers": 14, "wagers settled": 14, "rounds": 3, "results": 3},
-    irregular: {"wagers": 7, "wagers settled": 7, "rounds": 3, "results": 3},
+    irregular: {"wagers": 10, "wagers settled": 10, "rounds": 4, "results": 4},
     terminals: {"wagers": 14, "wagers settled": 14, "rounds": 3, "results": 3},
     areas: {"wagers": 6, "wagers settled": 6, "rounds": 1, "results": 1},
 }

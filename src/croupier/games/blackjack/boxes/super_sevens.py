@@ -7,7 +7,7 @@ from typing import Final
 from croupier.equipment.cards import Card
 from croupier.games.blackjack.bets import VOID, BlackjackBet
 from croupier.games.blackjack.boxes.layout import FIRST, Layout
-from croupier.games.blackjack.boxes.states import State, Voided, Wagering, layout_of
+from croupier.games.blackjack.boxes.states import Settled, State, Voided, Wagering, layout_of
 from croupier.games.blackjack.hands import MOST, Hand
 from croupier.games.protocol import (
     ANY_STAKE,
@@ -15,6 +15,7 @@ from croupier.games.protocol import (
     Act,
     Bid,
     Chance,
+    Close,
     Decided,
     Mark,
     Room,
@@ -92,7 +93,9 @@ class SuperSevens(BlackjackBet):
         if after is None:
             return mark
         if isinstance(step.after, Voided) or after.box(mark.box) is None:
-            return self._taken_out(mark, before, after)
+            # What a window's end decides waits for the move after it, as boxes without their cards do.
+            waits = isinstance(step.move, Close) and not isinstance(step.after, Settled)
+            return mark if waits else self._taken_out(mark, before, after)
         if len(mark.suits) == 2 and isinstance(step.move, Act) and step.move.seat == mark.box:
             return mark if _is_drawn_to(after, mark.box) else Decided((mark.line,))
         if after.seen.order and (isinstance(step.move, Ruling) or _is_irregular(before, after)):

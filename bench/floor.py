@@ -9,6 +9,7 @@ cost is in both figures.
 
 import asyncio
 import json
+import os
 import re
 import secrets
 import signal
@@ -79,10 +80,15 @@ class Server:
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         return int(found[1]) / 1024 if found else 0.0
 
+    def worked(self) -> float:
+        """Return the seconds its threads were on a processor: the same on a busy machine."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text(encoding="ascii").split()[0]) for task in tasks) / 1e9
+
 
 @contextmanager
-def floor(tables: int = 1, table: str = _TABLE) -> Iterator[Server]:
-    """Open a floor with nobody on it: so many tables, written alike."""
+def floor(tables: int = 1, table: str = _TABLE, sources: Path | None = None) -> Iterator[Server]:
+    """Open a floor with nobody on it: so many tables, written alike; of other ``sources`` than ours."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "house"
         file = Path(folder) / "floor.toml"
@@ -90,7 +96,8 @@ def floor(tables: int = 1, table: str = _TABLE) -> Iterator[Server]:
         settings = "[server]\nrequests-a-second = 100000\n[demo]\nplayers = 0\n"
         file.write_text(f"{settings}{written}", encoding="utf-8")
         command = [str(CROUPIER), "serve", str(file), "--demo", "--port", "0", "--data", str(data)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        env = {**os.environ, **({"PYTHONPATH": str(sources)} if sources else {})}
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         try:
             yield _opened(process, data)
         finally:

@@ -18,10 +18,11 @@ from typing import Any
 
 from bench.race import quartiles
 from bench.sketches import CRAPS
+from croupier.games.strategies import Keep
 from croupier.lab.balances import net_of
 from croupier.lab.kernels.run import Visits
 from croupier.lab.lowering import key_of, lower
-from croupier.lab.players import Keep, Party, Player
+from croupier.lab.players import Party, Player
 from croupier.lab.simulation import machine
 from croupier.terms.money import UNITS_PER_DOLLAR
 from tests.sketches import Live

@@ -22,6 +22,7 @@ from bench import (
     peers,
     questions,
     race,
+    rebets,
     settlements,
     starting,
     startup,
@@ -109,6 +110,7 @@ BENCHES: dict[str, Callable[..., list[str] | None]] = {
     "settlements": settlements.with_counted_syncs,
     "questions": questions.run,
     "floor": floor.run,
+    "rebets": rebets.run,
     "hands": hands.run,
     "starting": starting.run,
 }

@@ -10,10 +10,12 @@ import croupier
 from bench.stand_ins import Lowered
 from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game
+from croupier.games.strategies import Keep
 from croupier.lab import lowering, simulation
 from croupier.lab.kernels.machine import ShoeFaces
-from croupier.lab.players import Keep, Party, Player, Strategy
-from croupier.lab.strategies import STRATEGIES
+from croupier.lab.players import Party, Player, Strategy
+from croupier.lab.strategies import party
+from croupier.lab.strategies import strategy as named
 
 
 CRAPS = croupier.game("craps", rulebook="nz1996")
@@ -55,7 +57,7 @@ def craps_played(strategy: Strategy[Any]) -> Lowered:
 
 def craps_by(strategy: str) -> Lowered:
     """Craps under a strategy of the house."""
-    return craps_played(STRATEGIES["craps"][strategy].party(UNIT))
+    return craps_played(party(named(CRAPS, strategy), UNIT))
 
 
 def craps_on_every_number() -> Lowered:
@@ -68,7 +70,7 @@ def craps_on_every_number() -> Lowered:
 def blackjack_by(strategy: str) -> tuple[Lowered, ShoeFaces]:
     """A box of nz1996 dealt to from six decks, under a strategy; pays are in half units."""
     game = croupier.game("blackjack", rulebook="nz1996")
-    played = STRATEGIES["blackjack"][strategy].at(game).party(UNIT)
+    played = party(named(game, strategy), UNIT)
     raced, lowered = table(game, played, lambda _: True, unit=UNIT // 2, rounds=True)
     assert isinstance(game.device, Shoe)
     return raced, simulation.shoe(lowered, game.device)

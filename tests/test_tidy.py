@@ -158,7 +158,8 @@ SKETCHES = "tests/sketches/"
 def dead_modules(root: Path) -> Report:
     """Find modules that nothing in the package imports; being tested is not being used.
 
-    A sketch is a game of another package: what it stands on, such games stand on.
+    A sketch is a game of another package: what it stands on, such games stand on. Entries of games are
+    found by their folders.
     """
     trees = {dotted(path): tree for path, tree in modules(root, f"src/{PACKAGE}/").items()}
     scripts = tomllib.loads((root / "pyproject.toml").read_text())["project"].get("scripts", {})
@@ -168,10 +169,12 @@ def dead_modules(root: Path) -> Report:
     for tree in modules(root, SKETCHES).values():
         alive |= set(mentions(tree))
     alive |= gathered(trees)
+    alive |= {name for name in trees if ENTRIES.fullmatch(name)}
     leaves = [name for name in trees if name.rpartition(".")[2] not in {"__init__", "__main__"}]
     return Report(len(leaves), [f"nothing imports {n}" for n in leaves if n not in alive])
 
 
+ENTRIES = re.compile(r"croupier\.games\.\w+\.entry")
 REGISTERS = {"does", "folds", "folds_house", "equips"}
 
 
@@ -202,6 +205,30 @@ def books_in_games(root: Path) -> Report:
     telling = "|".join(re.escape(book) for book in books if not book.isalpha())
     pattern = re.compile(rf"[\"'](?:{quoted})[\"':]" + (rf"|\b(?:{telling})\b" if telling else ""))
     return lines_that_match(root, pattern, f"src/{PACKAGE}/games/")
+
+
+ROOMS = ("terms", "rulebooks", "equipment", "journal", "bank", "lab", "table", "floor")
+"""Rooms that know games by their entries alone."""
+
+
+def games_in_rooms(root: Path) -> Report:
+    """Find the names of games where no driver, table or floor may ask for one; and of books on a floor."""
+    package = root / "src" / PACKAGE
+    games = {path.parent.name.replace("_", "-") for path in package.glob("games/*/entry.py")}
+    books = {path.parent.name for path in package.glob("rulebooks/data/*/book.toml")}
+    trees = {
+        p: tree for room in ROOMS for p, tree in modules(root, f"src/{PACKAGE}/{room}/").items()
+    }
+    return Report(
+        len(trees),
+        [
+            f"{path}:{node.lineno}: {node.value}"
+            for path, tree in trees.items()
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant)
+            and node.value in (games | books if "/floor/" in path else games)
+        ],
+    )
 
 
 def stray_kernels(root: Path) -> Report:
@@ -263,14 +290,18 @@ PLANTED: dict[Detector, dict[str, str]] = {
         "src/croupier/forgotten.py": "import croupier.forgotten\n",
         "src/croupier/table/__init__.py": "from pkgutil import walk_packages\n",
         "src/croupier/table/opening.py": "@does(Open)\ndef open_table(): ...\n",
-        "src/croupier/games/seat_groups.py": "",
+        "src/croupier/games/cards/seat_groups.py": "",
         "tests/test_forgotten.py": "import croupier.forgotten\n",
-        "tests/sketches/game.py": "from croupier.games.seat_groups import SeatGroups\n",
+        "tests/sketches/game.py": "from croupier.games.cards.seat_groups import SeatGroups\n",
     },
     books_in_games: {
         "src/croupier/rulebooks/data/nz/roulette.toml": "",
         "src/croupier/games/roulette/play.py": 'LAST = book == "nz"\n',
         "src/croupier/table/opening.py": 'book = "nz"\n',
+    },
+    games_in_rooms: {
+        "src/croupier/games/roulette/entry.py": "",
+        "src/croupier/floor/demo.py": 'LIKES = {"roulette": ()}\n',
     },
     stray_kernels: {
         "src/croupier/lab/kernels/visits.py": "@njit\ndef walk(): ...\n",

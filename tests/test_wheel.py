@@ -31,7 +31,7 @@ ABSENT = ("numpy", "numba", "matplotlib", "litestar", "starlette", "flask", "dja
 RECORD_OF_A_SPIN = {
     "table": {"rulebook": "nz1996", "game": "roulette"},
     "wagers": [
-        {"id": "w1", "player": "seat 1", "bet": "straight-up", "target": ["17"], "stake": "5"}
+        {"id": "w1", "player": "seat 1", "bet": "straight-up", "target": "17", "stake": "5"}
     ],
     "chance": ["17"],
 }

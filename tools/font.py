@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # the same
 
 
 ROOT: Final = Path(__file__).parent.parent
-WORDS: Final = ROOT / "web" / "src" / "words"
+SCREENS: Final = ROOT / "web" / "src"
 FLOOR: Final = ROOT / "src" / "croupier" / "floor" / "croupier.toml"
 FONTS: Final = ROOT / "web" / "src" / "fonts"
 POINTS: Final = (*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2012, 0x2027), 0x2192, 0x2212)
@@ -61,7 +61,7 @@ def catalogue_characters() -> set[str]:
     """Give every character that the catalogues can show, and the names of the demo's tables."""
     return {
         character
-        for file in (*WORDS.rglob("*.ts"), FLOOR)
+        for file in (*SCREENS.rglob("words/**/*.ts"), FLOOR)
         for character in file.read_text("utf-8")
         if character.isprintable()
     }

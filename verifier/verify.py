@@ -29,7 +29,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement, islice, pairwise
@@ -152,6 +152,16 @@ def part(of: Json, name: str, kind: type | tuple[type, ...]) -> Json:
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
         raise ShapeError(f"{name!r} is {'missing' if value is None else 'not what it should be'}")
     return value
+
+
+def made(facts: Json) -> list[dict[str, Json]]:
+    """Return the wagers that an entry tells were made, alone or together."""
+    if "placed" not in facts:
+        return [facts["wager"]] if isinstance(facts.get("wager"), dict) else []
+    if any(not isinstance(wager, dict) for wager in part(facts, "placed", list)):
+        raise ShapeError("'placed' is not what it should be")
+    wagers: list[dict[str, Json]] = facts["placed"]
+    return wagers
 
 
 def hash_in(of: Json, name: str) -> str:
@@ -1579,6 +1589,10 @@ class Course:
         """Say whether a wager may be paid even money now, at its player's call."""
         return False
 
+    def stands(self, bet: str, seat: int) -> bool:  # noqa: ARG002 - terminals look at both
+        """Say whether a wager was paid so that it stands though the round is void."""
+        return False
+
     def came(self, bet: str, seat: int, hand: int) -> Came | None:
         """Say what a wager has come to; None while it stands."""
         raise NotImplementedError
@@ -2136,6 +2150,11 @@ class Community(Course):
             return follows, follows
         is_fixed = self.options.get("insurance amount") == "half"
         return (follows // 2 if is_fixed else 1), follows // 2
+
+    def stands(self, bet: str, seat: int) -> bool:
+        """Even money that was paid stands: 13.5.6."""
+        paid = (each for each, terminal in self.terminals.items() if terminal.insuring == "paid")
+        return bet == "player" and seat in paid
 
     def came(self, bet: str, seat: int, hand: int) -> Came | None:
         """Say what a wager of a terminal has come to."""
@@ -2860,6 +2879,17 @@ class Game:
         if pieces and staked % _shares(pieces) and self.book not in _ROUNDS_UP:
             self._place.fault(f"{staked} does not divide into {_shares(pieces)} equal pieces")
         return self._move(wager, (-staked, staked, 0))
+
+    def place_together(self, entry: Entry, _: Net) -> Net:
+        """Several wagers are placed, one after the other; what was staked of each is told with it."""
+        due: Net = Counter()
+        part(entry.facts, "placed", list)
+        for told in made(entry.facts):
+            own: Net = Counter()
+            own[f"stakes:{self.name}", self._asset(told)] = part(told, "staked", int)
+            own[f"house:{self.name}", "cash"] = part(told, "fee", int) if "fee" in told else 0
+            due.update(self.place(replace(entry, facts={**entry.facts, "wager": told}), own))
+        return due
 
     def _current(self) -> Round:
         if self.round is None or self.round.why_void:
@@ -4002,6 +4032,18 @@ class Asking(Game):
             told = f"{short(entry.facts['came'])} came with it"
             self._place.fault(f"{told}, and {short(course.came_with_it)} lay there")
 
+    def void(self, entry: Entry, net: Net) -> Net:
+        """A round is void, but for what was paid in it: 13.5.6."""
+        current = self._at(part(entry.facts, "round", int))
+        rules = part(part(entry.facts, "void", dict), "rules", list)
+        course = current.course if current is not None else None
+        if current is not None and course is not None and f"{self.book}:13.5.6" in rules:
+            for told in part(entry.facts, "wagers", list):
+                wager = current.wagers.get(part(told, "id", str))
+                if wager is not None and course.stands(wager.bet, wager.seat):
+                    self._place.fault(f"{wager.id} was paid even money, and is void")
+        return super().void(entry, net)
+
     def _ended(self, current: Round, course: Course) -> None:
         """Note that something ended the round that was no card."""
         if course.is_over and current.result is None:
@@ -4166,6 +4208,7 @@ Handler: TypeAlias = "Callable[[Game, Entry, Net], Net]"
 _HANDLERS: Final[dict[str, Handler]] = {
     "round begun": Game.begin,
     "wager placed": Game.place,
+    "wagers placed": Game.place_together,
     "wager called": Game.call,
     "wagering closed": Game.close,
     "ball dropped": Game.drop,
@@ -4229,8 +4272,7 @@ class Dealing:
         if not self._number or facts.get("round", self._number) != self._number:
             return
         self._is_mixed |= entry.kind == "wagering closed"
-        wager = facts.get("wager")
-        if isinstance(wager, dict) and not self._is_mixed:
+        for wager in () if self._is_mixed else made(facts):
             self._contributions.append([part(wager, "id", str), part(wager, "nonce", str)])
         came = part(facts, "came", list) if "came" in facts else []
         if came and self._is_shown:
@@ -4377,6 +4419,8 @@ class Duties:
 
 
 NOBODY, DEALER, SUPERVISOR = 0, 1, 2
+_WAGERING: Final = ("wager placed", "wagers placed", "decision made")
+"""Kinds of entry that may take a stake from a player."""
 
 
 def _rank(role: Json) -> int:
@@ -4400,12 +4444,12 @@ class People:
     def take(self, entry: Entry) -> None:
         """Note who came, was excluded, taken on or let go; whoever is excluded wagers nothing."""
         facts = entry.facts
-        if entry.kind in {"wager placed", "decision made"} and entry.post and "wager" in facts:
-            player = part(facts, "wager", dict).get("player")
-            if player in self._excluded:
-                self._place.fault(f"{player} is excluded, and wagers")
-            elif player not in self._admitted and self.is_whole:
-                self._place.fault(f"{player} was never admitted, and wagers")
+        if entry.kind in _WAGERING and entry.post:
+            for player in dict.fromkeys(wager.get("player") for wager in made(facts)):
+                if player in self._excluded:
+                    self._place.fault(f"{player} is excluded, and wagers")
+                elif player not in self._admitted and self.is_whole:
+                    self._place.fault(f"{player} was never admitted, and wagers")
         elif entry.kind == "person excluded":
             self._excluded.add(part(facts, "person", str))
             self._admitted.setdefault(facts["person"], "player")

@@ -104,7 +104,7 @@ def odds(  # noqa: PLR0913 - names, all but one
 
     >>> {bet.ev for bet in odds("roulette", rulebook="nz1996").bets}
     {Fraction(-1, 37)}
-    >>> odds("craps", rulebook="nz1996", bet="C & E", target="3-2").bets[0].ev
+    >>> odds("craps", rulebook="nz1996", bet="c-and-e", target="3-2").bets[0].ev
     Fraction(-1, 9)
     """
     from croupier.lab.needs import need_for
@@ -139,13 +139,14 @@ def simulate(  # noqa: PLR0913 - names, all but one
 
     need_lab()
     from croupier.lab.reports import simulated
+    from croupier.lab.strategies import party
     from croupier.lab.strategies import strategy as find_strategy
     from croupier.terms.money import money
 
     opened = game(name, rulebook=rulebook, variant=variant, options=options, bets=bets)
     playing = None
     if strategy is not None:
-        playing = strategy, find_strategy(opened, strategy).party(money("10").units)
+        playing = strategy, party(find_strategy(opened, strategy), money("10").units)
     return simulated(opened, rounds=rounds, seed=seed, playing=playing)
 
 

@@ -73,8 +73,8 @@ def test_a_study_goes_by_the_book_and_the_variant_that_are_named(tmp_path: Path)
     ("name", "split", "shares"),
     [
         ("c-and-e", "3-2", (3, 2)),
-        ("C & E", "1-9", (1, 9)),
-        ("craps and eleven", "2.50-7.50", (1, 3)),
+        ("c-and-e", "1-9", (1, 9)),
+        ("c-and-e", "25-75", (1, 3)),
     ],
 )
 def test_craps_and_eleven_is_priced_for_any_split(
@@ -155,7 +155,7 @@ def test_a_study_with_a_slip_is_answered(tmp_path: Path, text: str, says: str) -
         (("odds", "roulette", "--rulebok", "nz"), "--rulebook"),
         (("odds", "roulette", "--target", "17"), "Add --bet"),
         (("odds", "craps", "--bet", "pass-odds", "--target", "4"), "whatever comes"),
-        (("odds", "craps", "--bet", "odds"), "Name one: pass-odds"),
+        (("odds", "craps", "--bet", "odds"), "Did you mean 'pass-odds'"),
         (("table", "optons", "nz", "roulette"), "Did you mean 'options'"),
         (("table", "operations", "nz", "plase"), "Did you mean 'place'"),
         (("simulte", "roulette"), "Did you mean 'simulate'"),

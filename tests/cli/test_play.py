@@ -78,6 +78,19 @@ def test_a_refused_step_is_told_with_its_rule_and_the_evening_goes_on() -> None:
     assert evening["balances"]["chips:P1"] == "450"
 
 
+def test_of_wagers_put_down_together_each_is_told() -> None:
+    chips = [{"bet": "red", "stake": "5"}, {"bet": "red", "stake": "5000"}]
+    together = {"at": "20:01:11", "who": "P1", "do": "place", "wagers": chips}
+    before = EVENINGS["nz1996"][:4]
+    ran = play(*before, together)
+    assert ran.code == 0
+    assert "P1 has 5 on red" in ran.out
+    assert "refused, number 2: red takes at most 500" in ran.out
+    _, evening = told(*before, together)
+    (entry,) = evening["steps"][-1]["entries"]
+    assert [each["number"] for each in entry["refused"]] == [2]
+
+
 def test_a_refusal_is_red_in_the_text_and_the_exit_code_is_one() -> None:
     ran = play(*opened("nz1996"), step("20:01:00", "P1", "new game"))
     assert ran.code == 1

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from croupier.games.entries import meant
 from croupier.rulebooks.approval import variants_of
 from croupier.rulebooks.index import BOOKS
-from croupier.rulebooks.names import meant
 from tests.cli.shell import croupier
 
 
@@ -145,8 +145,8 @@ def test_other_games_are_compared_too() -> None:
     ("bets", "elected"),
     [
         (["banker", "any-pair"], "any pair"),
-        (["banker", "Lucky Match"], "lucky match"),
-        (["banker", "Perfect Pairs"], "perfect pair"),
+        (["banker", "lucky-match"], "lucky match"),
+        (["banker", "perfect-pair"], "perfect pair"),
         (["banker"], "perfect pair"),
     ],
 )

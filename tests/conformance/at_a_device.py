@@ -99,10 +99,10 @@ class Device(Watched):
         self.wager()
         self.do("no more bets", **DEALER)
 
-    def cards(self, text: str) -> Any:
+    def cards(self, *cards: str) -> Any:
         """Turn cards up, and decide nothing but what the clock would; return what came of the last."""
         came: Any = ()
-        for card in text.split():
+        for card in " ".join(cards).split():
             came = self.do("card", card=card, **DEALER)
             self.decide()
         return came

@@ -79,13 +79,6 @@ class Terminals(Evening):
             self.do("place", who=player, bet=bet, target=target, stake=stake)
         self.do("no more bets", **DEALER)
 
-    def cards(self, text: str) -> Any:
-        """Turn cards up; return what came of the last."""
-        came: Any = ()
-        for card in text.split():
-            came = self.do("card", card=card, **DEALER)
-        return came
-
     def act(self, player: str, act: str, area: int) -> Any:
         """Answer for an area."""
         return self.do("act", who=player, act=act, hand=area)

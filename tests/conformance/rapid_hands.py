@@ -115,13 +115,6 @@ class Terminals(Watched):
         self.do("no more bets", **DEALER)
         self.cards(cards)
 
-    def cards(self, cards: str) -> Any:
-        """Turn cards up."""
-        came: Any = ()
-        for card in cards.split():
-            came = self.do("card", card=card, **DEALER)
-        return came
-
     def act(self, seat: int, act: str, **more: Any) -> Any:
         return self.do("act", who=f"P{seat}", act=act, **more)
 

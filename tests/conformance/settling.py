@@ -32,13 +32,19 @@ def settle(*rounds: Record) -> list[Answer]:
 
 def spin(table: Record, wagers: Sequence[Record], *chance: object) -> Answer:
     """Settle one round of the short form."""
-    return settle({"table": table, "wagers": wagers, "chance": list(chance)})[0]
+    return settle({"table": table, "wagers": wagers, "chance": list(map(dice, chance))})[0]
 
 
 def spins(table: Record, wagers: Sequence[Record], wheel: Iterable[object]) -> list[Answer]:
     """Settle the same wagers on one number after the other."""
-    first, *others = [{"wagers": wagers, "chance": [number]} for number in wheel]
+    first, *others = [{"wagers": wagers, "chance": [dice(number)]} for number in wheel]
     return settle({"table": table, **first}, *others)
+
+
+def dice(came: object) -> object:
+    """Read three dice that are noted in short, ``346``; anything else is written as it stands."""
+    noted = isinstance(came, str) and re.fullmatch("[1-6]{3}", came)
+    return [int(face) for face in str(came)] if noted else came
 
 
 def play(table: Record, *moves: Record | str, **more: object) -> Answer:
@@ -100,7 +106,9 @@ def wager(
     bet: str, on: Iterable[str] | str | None = None, stake: object = 10, **more: object
 ) -> Answer:
     """Write a wager; a group of numbers is its target, an even chance needs none."""
-    target = on if on is None or isinstance(on, str) else sorted(on)
+    target: object = on if on is None or isinstance(on, str) else sorted(on)
+    if isinstance(target, list) and len(target) == 1:
+        (target,) = target
     return {"bet": bet, "stake": str(stake), "target": target, **more}
 
 
@@ -126,7 +134,7 @@ CLOSE: Answer = {"do": "close"}
 
 
 PLACED = re.compile(
-    r"(?P<id>[^:]+): (?P<bet>[a-z-]+)(?: (?P<on>[\dA-Z-]+))?(?: for (?P<stake>[\d.]+))?(?P<late> by mistake)?"
+    r"(?P<id>[^:]+): (?P<bet>[a-z-]+)(?: (?P<on>[\dA-Z-]+(?: x \d)?))?(?: for (?P<stake>[\d.]+))?(?P<late> by mistake)?"
 )
 
 
@@ -142,7 +150,7 @@ def _noted(move: str) -> Answer:
         return remove(move.removeprefix("remove "))
     placed = PLACED.fullmatch(move)
     if placed is None:
-        return chance(move)
+        return chance(dice(move))
     more = {"accepted": "by mistake"} if placed["late"] else {}
     return place(placed["bet"], placed["on"], placed["stake"] or 10, id=placed["id"], **more)
 
@@ -181,8 +189,15 @@ def written(book: str, *refs: str) -> set[str]:
 # Whole cloths
 
 
-def target(bet: str, covered: Numbers) -> list[str] | None:
-    return None if bet in EVEN_CHANCES else sorted(covered)
+def target(bet: str, covered: Numbers) -> list[str] | str | None:
+    first = min(covered, key=int)
+    match bet:
+        case "column":
+            return first
+        case "dozen":
+            return str((int(first) - 1) // 12 + 1)
+        case _:
+            return None if bet in EVEN_CHANCES else sorted(covered)
 
 
 def cloth_wagers(cloth: Cloth, only: Iterable[str] = ()) -> list[tuple[str, Numbers]]:

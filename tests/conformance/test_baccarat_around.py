@@ -130,7 +130,7 @@ PRINTED = re.compile(r"'print\.baccarat\.(\w+)': '(\w+)'")
     ("book", "by"), each(("nz", "5/3.3"), ("nz-baccarat", "3.3 & 3.3(a) & 3.3(b) & 3.3(c)"))
 )
 def test_the_main_areas_are_designated_by_their_words(book: str, by: str) -> None:
-    words = Path(__file__).parents[2] / "web/src/words/en/baccarat.ts"
+    words = Path(__file__).parents[2] / "web/src/games/baccarat/words/en.ts"
     printed = dict(PRINTED.findall(words.read_text()))
     shown = at_a_terminal(baccarat(book))
     assert set(Rules(book).refs(*by.split(" & "))) <= set(shown.layout_rules)

@@ -52,8 +52,7 @@ def begin(evening: Evening, *wagers: tuple[str, str, str], closes: int = 1) -> N
 
 
 def deal(evening: Evening, *dealt: str) -> None:
-    for card in dealt:
-        evening.do("card", card=card, **DEALER)
+    evening.cards(*dealt)
 
 
 def chips(evening: Evening) -> list[str]:
@@ -413,7 +412,7 @@ def test_a_void_wager_cites_the_rule_that_made_it_void(book: str, cause: str, re
     evening = table(book)
     begin(evening, ("Ana", "player", "100"))
     deal(evening, *WINS[:3])
-    came = evening.do("void round", **CASINO, why=cause)  # the reason tells the cause
+    came = evening.do("void round", **CASINO, cause=cause, why="as it happened")
     held(came, by)
     assert not set(rules(came)) & (others - {by})
     assert chips(evening)[0] == "1000"

@@ -76,7 +76,7 @@ def test_a_player_does_not_say_that_a_wager_was_taken_by_mistake(
         for book, chips, refs in (
             ("nz1996", {"chips": "blue", "issued_at": "R2"}, ["I/18.2(b)"]),
             ("nz1996", {"chips": "promotional"}, ["I/14.3", "I/18.1"]),
-            ("nz1996", {"chips": "Keno"}, ["I/14.3", "I/1[Chips]"]),
+            ("nz1996", {"chips": "keno"}, ["I/14.3", "I/1[Chips]"]),
             ("nz1996", {"chips": "gaming machine"}, ["I/14.3", "I/1[Chips]"]),
             ("nz", {"chips": "blue", "issued_at": "R2"}, ["1/14.3(c)"]),
             ("nz", {"chips": "promotional"}, ["1/10.3"]),
@@ -100,7 +100,7 @@ def test_a_wager_in_chips_that_do_not_play_here_goes_back(
     [
         pytest.param(bets, refs, marks=nz1996(*refs))
         for bets, refs in (
-            ([bet("odds", 10, on="line", id="w1", **MISTAKE)], ["I/14.1(a)"]),
+            ([bet("pass-odds", 10, on="line", id="w1", **MISTAKE)], ["I/14.1(a)"]),
             ([bet("come", 10, id="w1", **MISTAKE)], ["I/14.1(a)", "X/3.1(c)"]),
             ([6, bet("dont-pass", 10, id="w1", **MISTAKE)], ["I/14.1(a)", "X/3.6"]),
             ([bet("ten the hard way round", 10, id="w1", **MISTAKE)], ["I/14.1(a)"]),
@@ -129,24 +129,25 @@ def test_what_is_no_wager_of_the_game_now_goes_back(bets: list[Any], refs: list[
 def test_odds_over_their_limit_play_up_to_it(
     laid: list[Any], plays: str, void: str, ref: str
 ) -> None:
-    told = hand(CRAPS, *laid, bet("odds", 50, on="line", id="w1", **MISTAKE))
+    odds = f"{laid[-2]['bet']}-{'behind' if 'dont' in laid[-2]['bet'] else 'odds'}"
+    told = hand(CRAPS, *laid, bet(odds, 50, on="line", id="w1", **MISTAKE))
     one = wager_of(told)
     assert (one["result"], one["void"]) == ("open", void)
     assert {f"nz1996:{ref}", "nz1996:I/14.2(b)"} <= cited(one)
-    more = hand(CRAPS, *laid, bet("odds", plays, on="line"), bet("odds", 5, id="w1", **MISTAKE))
+    more = hand(CRAPS, *laid, bet(odds, plays, on="line"), bet(odds, 5, id="w1", **MISTAKE))
     assert came_to(more) == ("void", "0", "5")
-    between = hand(CRAPS, *laid, bet("odds", "7.50", on="line", id="w1", **MISTAKE))
+    between = hand(CRAPS, *laid, bet(odds, "7.50", on="line", id="w1", **MISTAKE))
     assert wager_of(between).get("void", "0") == ("0.50" if plays == "8" else "0")
 
 
 @nz1996("X/3.1(w)(i)", "I/14.2(b)")
 def test_what_does_not_come_to_whole_units_plays_as_far_as_it_does() -> None:
-    told = hand(CRAPS, bet("horn high 12", 13, id="w1", **MISTAKE), 2)
+    told = hand(CRAPS, bet("horn-high", 13, 12, id="w1", **MISTAKE), 2)
     assert (came_to(told), wager_of(told)["void"]) == (("win", "60", "5"), "3")
-    few = hand(CRAPS, bet("horn high 12", 4, id="w1", **MISTAKE), 2)
+    few = hand(CRAPS, bet("horn-high", 4, 12, id="w1", **MISTAKE), 2)
     assert came_to(few) == ("void", "0", "4")
     signed = {**CRAPS, "limits": {"min": "5", "max": "10"}}
-    over = hand(signed, bet("horn high 12", 25, id="w1", **MISTAKE), 2)
+    over = hand(signed, bet("horn-high", 25, 12, id="w1", **MISTAKE), 2)
     assert (came_to(over), wager_of(over)["void"]) == (("win", "60", "17"), "15")
 
 

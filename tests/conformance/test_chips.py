@@ -147,8 +147,7 @@ def test_premium_takes_promotional_tokens_without_anybodys_approval() -> None:
     placed = table.do("place", **token, id="token")
     assert {"star-premium:5.2", "star-premium:1[casino promotional token]"} <= set(rules(placed))
     table.do("no more bets", **DEALER)
-    for card in ("9H", "KS", "KD", "5C"):
-        table.do("card", card=card, **DEALER)
+    table.cards("9H KS KD 5C")
     table.do("confirm result", **DEALER)
     assert (table.chips("P1", "promotional"), table.chips("P1")) == ("50", "1010")
     told = _told_again(table)["token"]

@@ -83,10 +83,10 @@ def test_a_live_wheel_is_corrected_by_a_supervisor_an_automated_one_by_a_manager
 
 
 def test_circuits_are_counted_at_a_live_wheel_only() -> None:
-    short = {"number": "1", "circuits": 3}
+    short = {"ball": "1", "circuits": 3}
     assert spin(roulette("star-rapid"), [wager("red")], short)["over"] is False
     automated = spin(roulette("star-rapid", mode="automated"), [wager("red")], short)
-    assert automated["wagers"][0]["result"] == "win"
+    assert automated["moves"][-1]["answer"] == "refused"
 
 
 @pytest.mark.rule("nz:8/3.2B", "nz:8/5.7")

@@ -29,28 +29,28 @@ def listed(*bets: tuple[str, str], rolls: list[list[int]], table: Any = CRAPS) -
 
 @pytest.mark.rule("nz1996:X/3.1(e)")
 def test_odds_wait_for_the_point_of_their_pass_bet() -> None:
-    told = listed(("pass", "10"), ("odds", "10"), rolls=[[2, 2], [5, 6], [1, 3]])
+    told = listed(("pass", "10"), ("pass-odds", "10"), rolls=[[2, 2], [5, 6], [1, 3]])
     assert wagers(told) == [("win", "10", "10"), ("win", "20", "10")]
-    lost = listed(("odds on the pass bet", "10"), ("pass", "10"), rolls=[[2, 2], [3, 4]])
+    lost = listed(("pass-odds", "10"), ("pass", "10"), rolls=[[2, 2], [3, 4]])
     assert wagers(lost) == [("lose", "0", "0"), ("lose", "0", "0")]
 
 
 @pytest.mark.rule("nz1996:X/3.1(f)")
 def test_what_is_behind_a_dont_pass_bet_waits_for_its_point() -> None:
-    told = listed(("don't pass", "10"), ("behind the don't pass", "20"), rolls=[[2, 2], [3, 4]])
+    told = listed(("dont-pass", "10"), ("dont-pass-behind", "20"), rolls=[[2, 2], [3, 4]])
     assert wagers(told) == [("win", "10", "10"), ("win", "10", "20")]
 
 
 @pytest.mark.rule("nz1996:X/3.1(g)")
 def test_come_bets_wait_for_a_point_and_their_odds_for_theirs() -> None:
-    bets = ("pass", "10"), ("come", "10"), ("come odds", "10")
+    bets = ("pass", "10"), ("come", "10"), ("come-odds", "10")
     told = listed(*bets, rolls=[[2, 4], [2, 2], [1, 3]])
     assert wagers(told) == [("open", "0", "0"), ("win", "10", "10"), ("win", "20", "10")]
 
 
 @pytest.mark.rule("nz1996:X/3.1(h)")
 def test_dont_come_bets_wait_and_so_does_what_is_behind_them() -> None:
-    bets = ("pass", "10"), ("don't come", "10"), ("behind the don't come", "20")
+    bets = ("pass", "10"), ("dont-come", "10"), ("dont-come-behind", "20")
     told = listed(*bets, rolls=[[2, 4], [2, 2], [3, 4]])
     assert wagers(told) == [("lose", "0", "0"), ("win", "10", "10"), ("win", "10", "20")]
 
@@ -58,9 +58,9 @@ def test_dont_come_bets_wait_and_so_does_what_is_behind_them() -> None:
 @pytest.mark.parametrize(
     ("bets", "rolls", "what"),
     [
-        ([("pass", "10"), ("odds", "10")], [[2, 2]], "once the wager it is on has its point"),
-        ([("pass", "10"), ("odds", "11")], [[2, 2], [2, 2]], "takes at most 10 here"),
-        ([("pass", "10"), ("odds", "10")], [[3, 4], [2, 2]], "on a standing pass wager"),
+        ([("pass", "10"), ("pass-odds", "10")], [[2, 2]], "once the wager it is on has its point"),
+        ([("pass", "10"), ("pass-odds", "11")], [[2, 2], [2, 2]], "takes at most 10 here"),
+        ([("pass", "10"), ("pass-odds", "10")], [[3, 4], [2, 2]], "on a standing pass wager"),
     ],
 )
 @pytest.mark.rule("nz1996:X/3.1(e)(i)")
@@ -86,19 +86,19 @@ BUY, LAY = pytest.mark.rule("nz1996:X/3.1(j)"), pytest.mark.rule("nz1996:X/3.1(k
 
 
 @pytest.mark.parametrize(
-    ("bet", "stake", "roll", "won", "commission"),
+    ("bet", "target", "stake", "roll", "won", "commission"),
     [
-        pytest.param("buy 4", "0.10", [1, 3], "0.20", "0.01", marks=BUY),
-        pytest.param("buy 4", "0.10", [3, 4], "0", "0.01", marks=BUY),
-        pytest.param("buy 4", "0.50", [1, 3], "1", "0.03", marks=BUY),
-        pytest.param("lay 5", "0.10", [3, 4], "0.07", "0.01", marks=LAY),
-        pytest.param("lay 5", "10", [3, 4], "6.67", "0.34", marks=LAY),
+        pytest.param("buy", 4, "0.10", [1, 3], "0.20", "0.01", marks=BUY),
+        pytest.param("buy", 4, "0.10", [3, 4], "0", "0.01", marks=BUY),
+        pytest.param("buy", 4, "0.50", [1, 3], "1", "0.03", marks=BUY),
+        pytest.param("lay", 5, "0.10", [3, 4], "0.07", "0.01", marks=LAY),
+        pytest.param("lay", 5, "10", [3, 4], "6.67", "0.34", marks=LAY),
     ],
 )
 def test_commission_that_is_rounded_up_is_kept_however_little(
-    bet: str, stake: str, roll: list[int], won: str, commission: str
+    bet: str, target: int, stake: str, roll: list[int], won: str, commission: str
 ) -> None:
-    made = {"do": "place", "bet": bet, "stake": stake}
+    made = {"do": "place", "bet": bet, "target": target, "stake": stake}
     rounded = {**CRAPS, "options": {"inexact-commission": "rounded up"}}
     moves = [made, {"do": "chance", "chance": roll}]
     (wager,) = settle({"table": rounded, "carry": {"point": 6}, "moves": moves})["wagers"]
@@ -117,83 +117,90 @@ ROULETTE = {"rulebook": "nz", "game": "roulette"}
 @pytest.mark.parametrize(
     ("bet", "target", "read"),
     [
-        ("One number or Straight Up", 17, ("straight-up", "17")),
-        ("17", None, ("straight-up", "17")),
-        ("straight up 17", None, ("straight-up", "17")),
-        ("2 numbers or Split", [17, 20], ("split", "17-20")),
-        ("split 17/20", None, ("split", "17-20")),
-        ("street 16-17-18", None, ("street", "16-17-18")),
-        ("4 numbers or Corner", [16, 20], ("corner", "16-17-19-20")),
-        ("first four", None, ("corner", "0-1-2-3")),
-        ("6 numbers or Six-Line", "16-21", ("six-line", "16-17-18-19-20-21")),
-        ("2nd column", None, ("column", "2")),
-        ("second 12", None, ("dozen", "2")),
-        ("dozen 2", None, ("dozen", "2")),
-        ("Low - (1 - 18)", None, ("low", None)),
-        ("High (19-36)", None, ("high", None)),
-        ("colour", "black", ("black", None)),
+        ("straight-up", 17, "17"),
+        ("split", [20, 17], "17-20"),
+        ("street", [16, 17, 18], "16-17-18"),
+        ("corner", [16, 17, 19, 20], "16-17-19-20"),
+        ("corner", "0-1-2-3", "0-1-2-3"),
+        ("six-line", [16, 17, 18, 19, 20, 21], "16-17-18-19-20-21"),
+        ("column", 2, "2"),
+        ("dozen", 2, "2"),
+        ("low", None, None),
+        ("high", None, None),
+        ("black", None, None),
     ],
 )
 @pytest.mark.rule("nz:8/3.9")
-def test_roulettes_bets_are_read_by_the_books_names_and_with_their_target(
-    bet: str, target: object, read: tuple[str, str | None]
+def test_roulettes_bets_are_read_with_their_target(
+    bet: str, target: object, read: str | None
 ) -> None:
     made = {"bet": bet, "target": target, "stake": "5"}
-    spun = "19" if read[0] == "high" else "0" if read[1] == "0-1-2-3" else "17"
+    spun = "19" if bet == "high" else "0" if read == "0-1-2-3" else "17"
     (wager,) = settle({"table": ROULETTE, "wagers": [made], "chance": [spun]})["wagers"]
-    assert (wager["bet"], wager.get("target"), wager["result"]) == (*read, "win")
+    assert (wager["bet"], wager.get("target"), wager["result"]) == (bet, read, "win")
 
 
-@pytest.mark.rule("nz:8/3.1")
-def test_a_name_with_one_target_and_another_beside_it_is_refused() -> None:
-    made = {"bet": "split 17-20", "target": [17, 18], "stake": "5"}
-    told = settle({"table": ROULETTE, "wagers": [made], "chance": ["17"]})
-    assert refusal(told) == "'split 17-20' is on 17-20, and its target is 17-18. Name one."
-
-
-@pytest.mark.rule("nz:8/4.4(a)")
-def test_a_number_may_be_told_with_the_colour_that_is_announced() -> None:
-    made = [{"bet": "black", "stake": "5"}]
-    told = settle({"table": ROULETTE, "wagers": made, "chance": "17 black"})
-    assert wagers(told) == [("win", "5", "5")]
-    wrong = settle({"table": ROULETTE, "wagers": made, "chance": ["red 17"]})
-    assert refusal(wrong).startswith("17 is black on this wheel, not red")
+BACCARAT = {"rulebook": "nz-baccarat", "game": "baccarat"}
+TAI_SAI = {"rulebook": "nz1996", "game": "sic-bo"}
+WHEEL = {"rulebook": "nz1996", "game": "money-wheel"}
 
 
 @pytest.mark.parametrize(
-    ("bet", "target", "read"),
+    ("table", "bet", "target", "advice"),
     [
-        ("hardways", "Four (4)", ("hardway", 4)),
-        ("hardways", "4-4", ("hardway", 8)),
-        ("place bet to win", "Six (6)", ("place", 6)),
-        ("buy", "4 to win", ("buy", 4)),
-        ("lay", "4 to lose", ("lay", 4)),
-        ("horn high", "11 in One Roll", ("horn-high", 11)),
+        (ROULETTE, "Straight-up", 17, "Did you mean 'straight-up'?"),
+        (ROULETTE, "17", None, "Known: straight-up"),
+        (ROULETTE, "split 17-20", None, "Did you mean 'split'?"),
+        (ROULETTE, "rouge", None, "red"),
+        (ROULETTE, "split", "17/20", "Write [1, 2], its numbers in any order."),
+        (ROULETTE, "split", [17, 17], "split is made on 16-17"),
+        (ROULETTE, "street", [16, 18], "Write [16, 17, 18], its numbers in any order."),
+        (ROULETTE, "column", "second", "Write 1, its number."),
+        (ROULETTE, "straight-up", {"number": 17}, "It has 0 and 1 to 36."),
+        (ROULETTE, "straight-up", "zero", "It has 0 and 1 to 36."),
+        (ROULETTE, "straight-up", [17], "Write 17, a number of the wheel."),
+        (ROULETTE, "straight-up", 37, "It has 0 and 1 to 36."),
+        (ROULETTE, "red", "red", "red has no target"),
+        (CRAPS, "odds", None, "'pass-odds'"),
+        (CRAPS, "place 6", None, "Did you mean 'place'?"),
+        (CRAPS, "place", "six", "Write 4, its number."),
+        (CRAPS, "hardway", [4, 4], "Write 4, its number."),
+        (CRAPS, "c-and-e", [3, 2], "how its pieces share the stake"),
+        (TAI_SAI, "combination", 12, "Write [1, 2], its numbers in any order."),
+        (TAI_SAI, "double", 3, "specific-double"),
+        (TAI_SAI, "total", "nine", "its number"),
+        (WHEEL, "symbol", "a", "Write 'A', its name."),
+        (WHEEL, "A", None, "symbol"),
+        (BACCARAT, "insurance", None, "Did you mean"),
+        (BACCARAT, "punto", None, "player"),
     ],
 )
-def test_numbers_are_read_as_the_list_of_odds_writes_them(
-    bet: str, target: str, read: tuple[str, int]
+def test_any_other_spelling_is_refused_with_the_one_there_is(
+    table: Any, bet: str, target: object, advice: str
 ) -> None:
-    made = {"bet": bet, "target": target, "stake": "20"}
-    (wager,) = settle({"table": CRAPS, "wagers": [made], "chance": [[3, 4]]})["wagers"]
-    assert (wager["bet"], wager["target"]) == read
+    made = {"bet": bet, "target": target, "stake": "10"}
+    told = settle({"table": table, "wagers": [made]})
+    assert told["wagers"][0]["result"] == "refused"
+    assert advice in refusal(told)
 
 
 @pytest.mark.parametrize(
     ("table", "chance"),
     [
-        pytest.param(ROULETTE, "no spin", marks=pytest.mark.rule("nz:8/5.1(b)")),
+        pytest.param(ROULETTE, {"no spin": "hm"}, marks=pytest.mark.rule("nz:8/5.1(b)")),
         pytest.param(ROULETTE, {"no spin": True}, marks=pytest.mark.rule("nz:8/5.3")),
         pytest.param(
             {"rulebook": "nz1996", "game": "money-wheel"},
-            {"no spin": None},
+            {"no spin": True},
             marks=pytest.mark.rule("nz1996:VII/6.2"),
         ),
     ],
 )
 def test_a_void_spin_without_its_cause_is_asked_for_it(table: Any, chance: object) -> None:
     told = settle({"table": table, "wagers": [], "chance": [chance]})
-    assert "asks for the cause of no spin. Known: " in refusal(told)
+    said = refusal(told)
+    assert "asks for the cause of no spin" in said or "names no cause 'hm' for no spin" in said
+    assert "fewer than four" in said
 
 
 @pytest.mark.rule("star-rapid:12.5.2")
@@ -206,7 +213,7 @@ def test_dice_uncovered_early_are_asked_for() -> None:
 # Records as people write them
 
 
-@pytest.mark.parametrize("rolled", [[4, 5], ["4", "5"], "4-5", {"dice": [4, 5]}, [[4, 5]]])
+@pytest.mark.parametrize("rolled", [[4, 5], "4-5", [[4, 5]]])
 @pytest.mark.rule("nz1996:X/6.1")
 def test_one_roll_need_not_stand_in_a_list_of_its_own(rolled: object) -> None:
     made = [{"bet": "field", "stake": "5", "player": None, "on": None}]
@@ -215,9 +222,13 @@ def test_one_roll_need_not_stand_in_a_list_of_its_own(rolled: object) -> None:
 
 
 @pytest.mark.rule("nz:11A/4.9")
-def test_a_bet_and_odds_may_be_plain_numbers() -> None:
+def test_odds_may_be_plain_numbers() -> None:
     table = {"rulebook": "nz", "game": "snake-eyes", "options": {"hard-4": 6, "field": "Option 2"}}
-    made = [{"bet": 5, "stake": 5}, {"bet": "hard 4", "stake": 5}, {"bet": "field", "stake": 5}]
+    made = [
+        {"bet": "five", "stake": 5},
+        {"bet": "hardway", "target": 4, "stake": 5},
+        {"bet": "field", "stake": 5},
+    ]
     told = settle({"table": table, "wagers": made, "chance": [[1, 1], [2, 2], [2, 3]]})
     assert wagers(told) == [("win", "5", "5"), ("win", "30", "5"), ("win", "10", "5")]
 
@@ -227,7 +238,10 @@ def test_a_bet_and_odds_may_be_plain_numbers() -> None:
     [
         ({"wagers": [{"bet": "field", "amount": "5"}]}, "What is staked is its 'stake'."),
         ({"point": 6}, "{'carry': {'point': 6}}"),
-        ({"wagers": [{"bet": "place 6", "stake": "6", "working": True}]}, "'call': 'on'"),
+        (
+            {"wagers": [{"bet": "place", "target": 6, "stake": "6", "working": True}]},
+            "'call': 'on'",
+        ),
         ({"moves": [{"do": "roll", "dice": [3, 4]}]}, "one of place, call, close, chance"),
         ({"moves": [{"do": "chance", "dice": [3, 4]}]}, "A move 'chance' has do, chance, who"),
         ({"table": {**CRAPS, "limit": "5"}}, "A table has rulebook, game"),

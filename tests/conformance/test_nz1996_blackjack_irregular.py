@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from croupier.table.conduct.equipment.cards.shoe_steps import shoe_of
 from croupier.table.house.record_export import record_of
 from tests.conformance.boxes import SUPER_SEVENS, dealt, hold, hold_off, moved, rule, said_by, won
 from tests.conformance.settling import cited, refusals, settle
 from tests.conformance.test_nz1996_blackjack_shared import DEALER, AtABox
-from tests.table.conduct.evening import rules, words
+from tests.table.conduct.evening import Evening, rules, words
 
 
 TWO = "Ana 1 100; Cho 3 20"
@@ -448,7 +449,73 @@ def test_cards_that_were_seen_at_the_table() -> None:
     evening.do("act", who="Cho", act="stand")
     assert evening.table.live is None, "the dealer has it, and nineteen"
     assert evening.have() == ["900", "950", "960"]
-    assert rule.ref("1[Round]") in rules(evening.refused("discarded card", **DEALER, **odd))
+
+
+@rule("15.1", "15.6", "1[Round]")
+def test_a_card_after_the_dealers_last_is_removed_until_the_cards_are_collected() -> None:
+    evening = AtABox()
+    evening.deal("5H 8S KD 6S KS")
+    evening.do("act", who="Ana", act="draw")
+    evening.cards("KC")
+    evening.do("act", who="Cho", act="stand")
+    evening.cards("9H")
+    have, out = evening.have(), shoe_of(evening.table).out
+    odd = {"card": "2C", "cause": "on the dealer's hand"}
+    evening.refused_one_role_lower("discarded card", **odd)
+    gone = evening.do("discarded card", **DEALER, **odd)
+    assert rules(gone) == [rule.ref("15.6")]
+    assert words(gone) == "2C is removed to the discard rack: on the dealer's hand"
+    assert shoe_of(evening.table).out == out + 1
+    turned = {**odd, "cause": "face up in the shoe"}
+    assert rules(evening.do("discarded card", **DEALER, **turned)) == [rule.ref("15.1")]
+    assert evening.have() == have
+    evening.do("new game", **DEALER)
+    late = evening.refused("discarded card", **DEALER, **odd)
+    assert rules(late) == [rule.ref("15.6"), rule.ref("1[Round]")]
+    assert rule.ref("15.1") in rules(evening.do("discarded card", **DEALER, **turned))
+    assert shoe_of(evening.table).out == out + 3
+
+
+@rule("15.2")
+def test_a_card_that_nobody_saw_after_the_dealers_last_is_the_first_of_the_next_round() -> None:
+    evening = AtABox()
+    evening.deal("5H 8S KD 6S KS")
+    evening.do("act", who="Ana", act="draw")
+    evening.cards("KC")
+    evening.do("act", who="Cho", act="stand")
+    evening.cards("9H")
+    out = shoe_of(evening.table).out
+    evening.refused_one_role_lower("unseen card")
+    assert rules(evening.do("unseen card", **DEALER)) == [rule.ref("15.2")]
+    assert shoe_of(evening.table).out == out
+
+
+def test_a_round_ends_with_insurance_where_the_dealers_second_card_lay_there_already() -> None:
+    evening = Evening("nz1996", "Ana", game="blackjack", name="BJ1")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="original", seat=5, stake="100")
+    evening.do("no more bets", **DEALER)
+    evening.do("misdealt card", **DEALER, card="AS", to="box 1")
+    evening.cards("AH JC JD")
+    evening.do("reconstruct", **SUPERVISOR)
+    ended = evening.do("no more bets", **DEALER)
+    assert [each.happening.kind for each in ended] == ["wagering closed", "round settled"]
+    assert evening.table.live is None
+    assert evening.chips("Ana") == "1000", "blackjack against blackjack"
+    assert shoe_of(evening.table).out == 4
+
+
+def test_a_card_drawn_in_error_leaves_the_shoe_once_and_not_again_when_it_is_due() -> None:
+    evening = AtABox()
+    evening.deal("5H 8S KD 6S KS")
+    evening.do("exposed card", **DEALER, card="9C")
+    assert shoe_of(evening.table).out == 6
+    evening.do("act", who="Ana", act="draw")
+    assert shoe_of(evening.table).out == 6
+    evening.do("act", who="Ana", act="stand")
+    evening.do("act", who="Cho", act="stand")
+    evening.cards("9D")
+    assert shoe_of(evening.table).out == 7
 
 
 @rule("15.8")

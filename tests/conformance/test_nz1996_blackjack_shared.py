@@ -49,12 +49,6 @@ class AtABox(Evening):
         self.do("no more bets", **DEALER)
         return self.cards(course)
 
-    def cards(self, course: str) -> Any:
-        came: Any = ()
-        for card in course.split():
-            came = self.do("card", card=card, **DEALER)
-        return came
-
     def have(self) -> list[str]:
         return [self.chips(who) for who in ("Ana", "Ben", "Cho")]
 
@@ -86,12 +80,10 @@ def test_who_sits_at_a_box_decides_though_they_have_no_wager_there() -> None:
     evening.do("new game", **DEALER)
     evening.do("place", who="Ben", bet="original", seat=1, stake="50")
     evening.do("no more bets", **DEALER)
-    for card in ("5H", "KD", "6S"):
-        evening.do("card", card=card, **DEALER)
+    evening.cards("5H KD 6S")
     assert rule.ref("13.3(a)") in rules(evening.refused("act", who="Ben", act="draw", seat=1))
     evening.do("act", who="Ana", act="draw")
-    for card in ("KC", "9D"):
-        evening.do("card", card=card, **DEALER)
+    evening.cards("KC 9D")
     assert evening.chips("Ben") == "1050"
 
 
@@ -167,7 +159,7 @@ STOPS_NOTHING: dict[str, list[tuple[str, str, dict[str, int], str]]] = {
     "13.3(c)": [
         ("6H 9D 5C 10S 8H", f"Ana double; {acts}; Cal double", DOUBLED | more, by)
         for acts, more, by in (
-            ("Zoe double", {}, "13.3(a)"), ("Ben stand", {}, "12.1(b)"), ("Ben double 21", {}, "10.2"),
+            ("Zoe double", {}, "13.3(a)"), ("Ben stand", {}, "13.3(a)"), ("Ben double 21", {}, "10.2"),
             ("Ben double; Ben double", {"Ben double": 20}, "10.2"),
         )
     ],
@@ -198,6 +190,15 @@ def test_what_is_refused_ends_no_window_for_the_others(number: str) -> None:
             hold_off(told, by, "not both" if number == "8.3" else "")
         else:
             assert not refusals(told), acts
+
+
+@rule("8.3")
+def test_a_call_that_is_refused_for_its_hand_says_so_and_not_which_window_is_open() -> None:
+    why = "a blackjack alone is paid even money, and box 1 has none"
+    told = hold_off(moved("Ana 1 100", "close; 10H AD 9C; Ana 1: even money"), "8.3")
+    assert [each["refusal"]["what"] for each in refusals(told)] == [why]
+    early = moved("Ana 1 100", "close; 10H AD 9C; Ana 1: second hand")
+    hold_off(early, "13.3(d)", "may not be called on original now; open now: insurance")
 
 
 @rule("13.3(d)")

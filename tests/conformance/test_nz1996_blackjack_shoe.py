@@ -59,10 +59,7 @@ def begin(evening: Evening, *players: str, stake: str = "50") -> None:
 
 
 def deal(evening: Evening, *cards: str) -> Any:
-    came: Any = ()
-    for card in cards:
-        came = evening.do("card", card=card, **DEALER)
-    return came
+    return evening.cards(*cards)
 
 
 def finish(evening: Evening, player: str = "Ana", cards: tuple[str, ...] = CARDS) -> Any:
@@ -145,7 +142,10 @@ def test_dealer_and_supervisor_inspect_the_cards_independently_of_each_other() -
 def test_the_designated_decks_come_into_a_dealing_shoe_and_nothing_else() -> None:
     for decks in (4, 8):
         evening = unready(decks=decks)
-        for count, source, ref in ((decks - 1, "shoe", "3.1"), (decks, "shuffler", "2.4(a)")):
+        for count, source, ref in (
+            (decks - 1, "shoe", "3.1"),
+            (decks, "automatic shuffler", "2.4(a)"),
+        ):
             brought: Any = {"cards": WHOLE * count, "source": source}
             refusal = evening.refused("bring in cards", **DEALER, **brought)
             cited(refusal, rule.ref(ref))
@@ -153,7 +153,7 @@ def test_the_designated_decks_come_into_a_dealing_shoe_and_nothing_else() -> Non
         for sealed in ({"decks": 0}, {"decks": decks + 1}, {"decks": decks, "cards": WHOLE}):
             refusal = evening.refused("bring in cards", **DEALER, source="shoe", **sealed)
             assert refusal.reason is Reason.EQUIPMENT_IS_NOT_APPROVED
-        evening.do("bring in cards", **DEALER, decks=decks, source="dealing shoe")
+        evening.do("bring in cards", **DEALER, decks=decks, source="shoe")
         assert shoe_of(evening.table).decks == decks
         evening.refused("bring in cards", **DEALER, cards=WHOLE * decks, source="shoe")
 

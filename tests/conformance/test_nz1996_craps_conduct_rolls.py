@@ -117,7 +117,7 @@ def test_the_stickperson_calls_the_sum_of_the_uppermost_faces() -> None:
 def test_a_tilted_die_counts_with_the_face_opposite_the_one_it_rests_on() -> None:
     evening = shooting(BOOK)
     thrown(evening)
-    came = evening.do("result", **DEALER, chance=[4, {"resting": 4}])
+    came = evening.do("result", **DEALER, chance={"tilted die": [4, {"resting": 4}]})
     assert ref("X/5.5(c)") in rules(came)
     evening.pay_out()
     assert (evening.chips("P1"), list(evening.table.conduct.numbers)) == ("1010", ["4-3"])

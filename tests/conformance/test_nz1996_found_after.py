@@ -69,7 +69,7 @@ def test_a_spin_found_void_before_the_settlement_decides_nothing(spun: Spun) -> 
 @pytest.mark.parametrize("spun", SPUN[:1])
 def test_what_is_void_only_when_it_is_called_counts_once_it_was_not(spun: Spun) -> None:
     evening = entered(spun)
-    short = evening.refused("no spin", **DEALER, cause="short spin expected")
+    short = evening.refused("no spin", **DEALER, cause="fewer than four circuits")
     assert short.reason is Reason.RULING_DOES_NOT_APPLY
     evening.do("no spin", **DEALER, cause=spun.cause)
 

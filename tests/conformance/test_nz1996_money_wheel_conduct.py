@@ -172,12 +172,6 @@ def test_after_a_void_spin_stakes_stay_and_may_be_changed_until_the_next_call() 
     assert evening.chips("P1") == "1050"
 
 
-@pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "ball too long"])
-def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
-    evening = closed("P1: symbol A for 50")
-    assert evening.refused("no spin", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
-
-
 # The operator's own
 
 

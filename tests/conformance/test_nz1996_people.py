@@ -128,7 +128,7 @@ def test_a_deck_is_fifty_two_cards_of_four_suits_without_jokers(
     book: str, refs: list[str], cards: list[str], fault: str
 ) -> None:
     table = Evening(book, game="baccarat")
-    dealer = {"who": "D1", "role": "dealer", "source": "dealing shoe"}
+    dealer = {"who": "D1", "role": "dealer", "source": "shoe"}
     refusal = table.refused("bring in cards", **dealer, cards=cards)
     held(refusal, refs[0], Reason.EQUIPMENT_IS_NOT_APPROVED)
     assert refusal.what == f"the cards are not whole decks: {fault}"
@@ -147,10 +147,14 @@ def test_cards_are_dealt_from_a_shoe_or_an_approved_shuffler_only(
 ) -> None:
     table = Evening(book, game="baccarat")
     dealer = {"who": "D1", "role": "dealer", "cards": WHOLE}
-    for source, approved in (("the hand", True), ("", True), ("automatic shuffler", False)):
+    for source, approved in (
+        ("the hand", True),
+        ("card shoe", True),
+        ("automatic shuffler", False),
+    ):
         refusal = table.refused("bring in cards", **dealer, source=source, approved=approved)
         for ref in refs:
             held(refusal, ref, Reason.EQUIPMENT_IS_NOT_APPROVED)
-    held(table.do("bring in cards", **dealer, source="card shoe"), refs[-2:][0])
+    held(table.do("bring in cards", **dealer, source="shoe"), refs[-2:][0])
     held(table.do("bring in cards", **dealer, source="automatic shuffler"), refs[-1])
     assert equipment_of(table.table, CardsState).source == "automatic shuffler"

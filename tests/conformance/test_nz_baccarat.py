@@ -5,8 +5,10 @@ import pytest
 from tests.conformance.coups import (
     CLOSE,
     Coup,
+    Options,
     bet,
     cards,
+    due_on,
     hold,
     last_refused,
     moved,
@@ -18,15 +20,10 @@ from tests.conformance.coups import (
 )
 from tests.conformance.nz_baccarat import (
     ENDINGS,
-    Options,
-    Verdict,
-    main_wager,
     of,
-    on_the_result,
     ref,
     rule,
     table,
-    tie,
 )
 from tests.conformance.settling import Answer, at_a_terminal, cited, settle, unopened
 
@@ -36,10 +33,6 @@ MAIN = ("player", "banker", "tie")
 
 
 # The main wagers on every coup
-
-
-def main(bet_name: str, options: Options) -> Verdict:
-    return tie(options) if bet_name == "tie" else main_wager(bet_name, options)
 
 
 SIX_HALF = {"scheme": "six-half"}
@@ -75,7 +68,7 @@ SCHEMES: list[tuple[str, Options, str]] = [
 def test_a_main_wager_comes_to_what_its_scheme_says_on_every_coup(
     name: str, options: Options
 ) -> None:
-    assert sweep(table(options), bet(name), main(name, options), ENDINGS) == 53
+    assert sweep(table(options), bet(name), ENDINGS) == 53
 
 
 WINS_ON_THREE_CARD_EIGHT = of("2S KH 6D", "KS AD 3C")
@@ -126,7 +119,7 @@ def test_each_result_rests_on_its_rule(
     (told,) = settled(table(options), [bet(name)], one)
     (wager,) = told["wagers"]
     assert due in (wager["odds"], wager["result"]), wager
-    hold(wager, main(name, options)(one), *ref(*refs.split(", ")))
+    hold(wager, due_on(one, name, None, options), *ref(*refs.split(", ")))
 
 
 @rule("5.10(b)")
@@ -222,7 +215,7 @@ def test_a_variant_has_the_main_wagers_of_the_game_it_stands_on(
     coups = ENDINGS[::3]
     for one, told in zip(coups, settled(at, [*map(bet, MAIN), *also], *coups), strict=True):
         for wager in told["wagers"][:3]:
-            hold(wager, main(wager["bet"], options)(one))
+            hold(wager, due_on(one, wager["bet"], None, options))
     assert set(ref(*refs.split(", "))) <= set(at_a_terminal(at).layout_rules)
 
 
@@ -254,9 +247,9 @@ def test_the_tiger_bets_are_settled_beside_the_game_they_are_added_to(
         ENDINGS, settled(at, [bet("player"), *map(bet, TIGERS)], *ENDINGS), strict=True
     ):
         main_one, *tigers = told["wagers"]
-        hold(main_one, main_wager("player", options)(one))
+        hold(main_one, due_on(one, "player", None, options))
         for wager in tigers:
-            due = on_the_result(wager["bet"])(one)
+            due = due_on(one, wager["bet"])
             hold(wager, due, *ref("17.7" if due.odds else "17.6"))
 
 

@@ -7,19 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.coups import Coup, Due, bet, hold, wager_of
-from tests.conformance.nz_baccarat import (
-    by_chance,
-    dragon_bonus,
-    insurance_pays,
-    insured,
-    main_wager,
-    on_the_result,
-    pair_wager,
-    table,
-    tie,
-    tiger_pair,
-)
+from tests.conformance.coups import Coup, Due, bet, due_on, hold, wager_of
+from tests.conformance.nz_baccarat import by_chance, insurance_pays, insured, table
 from tests.conformance.settling import Answer, settle
 
 
@@ -85,17 +74,7 @@ def due(wager: Answer, one: Coup, options: dict[str, Any]) -> Due | None:
     if "insurance" in name:
         hand, number = wager["id"].split()
         return insured(int(number), hand, one, options)
-    if name in HANDS:
-        return main_wager(name, options)(one)
-    if name == "tie":
-        return tie(options)(one)
-    if name == "tiger-pair":
-        return tiger_pair(one)
-    if name == "dragon-bonus":
-        return dragon_bonus(target, options["dragon bonus scale"])(one)
-    if target is not None:
-        return pair_wager(name, target, options[f"{options['pair bet']} scale"])(one)
-    return on_the_result(name, int(options["super 6 pays"].split()[0]))(one)
+    return due_on(one, name, target, options)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -132,7 +111,7 @@ def hold_layout(wagers: list[Answer], one: Coup, told: Answer, options: dict[str
         hand = wager["bet"].partition("-insurance-")[0]
         if expected is not None and "insurance" in wager["bet"] and options["insurance cap"]:
             pays = insurance_pays(int(wager["bet"][-1]), hand, one, options)
-            may_win = 10 * Due.win(pays or "0 to 1").odds
+            may_win = 10 * (pays or 0)
             if may_win > free[hand]:
                 expected = None
             else:

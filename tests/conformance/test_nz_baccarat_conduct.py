@@ -48,8 +48,7 @@ def late(evening: Evening, who: str, written: str, stake: str = "10", **more: An
 
 
 def deal(evening: Evening, *cards: str) -> None:
-    for card in cards:
-        evening.do("card", card=card, **DEALER)
+    evening.cards(*cards)
 
 
 def chips(evening: Evening) -> list[str]:
@@ -255,7 +254,13 @@ def test_insurance_and_ante_go_back_with_a_void_coup() -> None:
     deal(evening, *BANKER_AHEAD)
     place(evening, "Ana", "banker-insurance-2", "50", id="i")
     assert chips(evening)[0] == "845"
-    evening.do("void round", who="Olga", role=OPERATOR, why="a card on the floor", cause="misdeal")
+    evening.do(
+        "void round",
+        who="Olga",
+        role=OPERATOR,
+        why="a card on the floor",
+        cause="cannot be reconstructed",
+    )
     assert chips(evening)[0] == "1000"
     assert f"{BOOK}:12.6" in told_by(evening)
 

@@ -10,6 +10,7 @@ from tests.conformance.coups import (
     STAND_OFF,
     Coup,
     Due,
+    Options,
     bet,
     cards,
     count,
@@ -24,7 +25,6 @@ from tests.conformance.coups import (
 )
 from tests.conformance.nz_baccarat import (
     INSURES,
-    Options,
     banker_third_is_shown_first,
     every_third_card,
     insured,

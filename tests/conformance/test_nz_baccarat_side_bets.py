@@ -12,8 +12,11 @@ from tests.conformance.coups import (
     STAND_OFF,
     Coup,
     Due,
+    Options,
     bet,
+    came_to,
     cards,
+    due_on,
     hold,
     last_refused,
     moved,
@@ -24,19 +27,12 @@ from tests.conformance.coups import (
 )
 from tests.conformance.nz_baccarat import (
     ENDINGS,
-    Options,
-    Verdict,
     by_chance,
-    dragon_bonus,
     of,
-    on_the_result,
-    pair_wager,
     ref,
     rule,
     sign,
     table,
-    tiger_pair,
-    to_one,
 )
 from tests.conformance.settling import Answer, cited, settle, unopened
 
@@ -108,17 +104,6 @@ def placed(side: Side, target: str | None = None, **more: object) -> Answer:
 # What they win on
 
 
-def verdict_of(name: str, target: str | None, options: Options) -> Verdict:
-    scale = str(options.get(f"{name.replace('-', ' ')} scale", "one"))
-    if name == "tiger-pair":
-        return tiger_pair
-    if target is None:
-        return on_the_result(name, 15 if options.get("super 6 pays") == "15 to 1" else 12)
-    if name == "dragon-bonus":
-        return dragon_bonus(target, scale)
-    return pair_wager(name, target, scale)
-
-
 PAIRS = [
     of("8H 8S", "KD 7C"),
     of("KD 7C", "8H 8S"),
@@ -188,20 +173,20 @@ def test_a_side_bet_comes_to_what_its_scale_says(name: str, options: Options) ->
     told = settled(table({**side.options, **options}), laid, *COUPS)
     for one, answered in zip(COUPS, told, strict=True):
         for target, wager in zip(side.targets, answered["wagers"][1:], strict=True):
-            hold(wager, verdict_of(name, target, options)(one))
+            hold(wager, due_on(one, name, target, options))
 
 
 def test_the_coups_tried_have_every_line_of_every_scale() -> None:
     lines = {"perfect-pair": 4, "lucky-match": 5, "tiger-pair": 4, "lucky-6": 3, "tiger": 3}
     for name, options, _ in PAYS:
         for target in SIDE[name].targets:
-            came = {verdict_of(name, target, options)(one) for one in COUPS}
+            came = {due_on(one, name, target, options) for one in COUPS}
             if target is None or name != "dragon-bonus":
                 assert len(came) == lines.get(name, 2), (name, target, came)
                 continue
             margins = {one.margin(target) for one in COUPS if not one.is_natural(target)}
             assert margins >= set(range(-9, 10))
-            assert {STAND_OFF, LOSE, to_one(1)} <= came
+            assert {STAND_OFF, LOSE, came_to(1)} <= came
 
 
 ONE: Options = {
@@ -210,49 +195,49 @@ ONE: Options = {
     "dragon bonus scale": "one",
 }
 LINES: list[tuple[str, str | None, Coup, Due, str]] = [
-    ("perfect-pair", "player", of("8H 8S", "KD 7C"), to_one(5), "11A.5, 11A.7, 1[Mixed Pair]"),
-    ("perfect-pair", "player", of("3H 3D", "4S 2C"), to_one(10), "11A.7, 1[Coloured Pair]"),
-    ("perfect-pair", "banker", of("4S 2C", "3C 3S"), to_one(10), "11A.7, 1[Coloured Pair]"),
-    ("perfect-pair", "banker", of("JC JC", "9S 9S"), to_one(30), "11A.7, 1[Perfect Pair]"),
+    ("perfect-pair", "player", of("8H 8S", "KD 7C"), came_to(5), "11A.5, 11A.7, 1[Mixed Pair]"),
+    ("perfect-pair", "player", of("3H 3D", "4S 2C"), came_to(10), "11A.7, 1[Coloured Pair]"),
+    ("perfect-pair", "banker", of("4S 2C", "3C 3S"), came_to(10), "11A.7, 1[Coloured Pair]"),
+    ("perfect-pair", "banker", of("JC JC", "9S 9S"), came_to(30), "11A.7, 1[Perfect Pair]"),
     ("perfect-pair", "player", of("KH QH 4D", "10S JS 2D"), LOSE, "11A.5, 1[Face Value], 1[Pair]"),
     ("any-pair", "player", of("KH QH 4D", "10S JS 2D"), LOSE, "11C.6, 1[Face Value], 1[Pair]"),
-    ("any-pair", "banker", of("10D 10H 6C", "10D 10H 7S"), to_one(11), "11C.6, 11C.8, 1[Pair]"),
-    ("lucky-match", "player", of("8H 8S", "KD 7C"), to_one(5), "11D.6, 11D.8, 1[Mixed Match]"),
-    ("lucky-match", "player", of("3H 3D", "4S 2C"), to_one(10), "11D.8, 1[Coloured Match]"),
-    ("lucky-match", "player", of("4H 4H", "5S 5S"), to_one(25), "11D.8, 1[Lucky Match]"),
-    ("lucky-match", "player", of("2H 2H 2D", "2D 2D 4D"), to_one(25), "11D.8, 1[Lucky Match]"),
+    ("any-pair", "banker", of("10D 10H 6C", "10D 10H 7S"), came_to(11), "11C.6, 11C.8, 1[Pair]"),
+    ("lucky-match", "player", of("8H 8S", "KD 7C"), came_to(5), "11D.6, 11D.8, 1[Mixed Match]"),
+    ("lucky-match", "player", of("3H 3D", "4S 2C"), came_to(10), "11D.8, 1[Coloured Match]"),
+    ("lucky-match", "player", of("4H 4H", "5S 5S"), came_to(25), "11D.8, 1[Lucky Match]"),
+    ("lucky-match", "player", of("2H 2H 2D", "2D 2D 4D"), came_to(25), "11D.8, 1[Lucky Match]"),
     (
         "lucky-match",
         "player",
         of("2H 2H 2H", "2D 2D 2D"),
-        to_one(100),
+        came_to(100),
         "11D.6, 11D.8, 11D.9, 1[Lucky Triple Match]",
     ),
     (
         "lucky-match",
         "banker",
         of("2H 2H 2H", "2D 2D 2D"),
-        to_one(100),
+        came_to(100),
         "11D.9, 1[Lucky Triple Match]",
     ),
     ("lucky-match", "player", of("2H 3H 2H", "4C KC 4C"), LOSE, "11D.6"),
-    ("dragon-bonus", "player", of("4H 4H", "5S 5S"), to_one(1), "11B.6, 11B.8"),
+    ("dragon-bonus", "player", of("4H 4H", "5S 5S"), came_to(1), "11B.6, 11B.8"),
     ("dragon-bonus", "player", of("9C 9D", "9C 9D"), STAND_OFF, "11B.8"),
     ("dragon-bonus", "player", LEVEL, LOSE, "11B.6"),
-    ("dragon-bonus", "banker", of("QS KC QS", "KS KS 9S"), to_one(30), "11B.6, 11B.8"),
-    ("dragon-7", None, of("KS AH 4D", "KD 3C 4H"), to_one(40), "11E.5, 11E.7"),
-    ("panda-8", None, of("2S KH 6D", "KS AD 3C"), to_one(25), "11F.5, 11F.7"),
-    ("lucky-6", None, of("KS 5H QD", "2D 4C"), to_one(12), "11G.5, 11G.7"),
-    ("lucky-6", None, of("KS AH 4D", "KD 3C 3H"), to_one(20), "11G.5, 11G.7"),
-    ("super-6", None, of("KS 5H QD", "2D 4C"), to_one(12), "11I.5, 11I.7, 11I.7(a)"),
-    ("tiger", None, of("KS 5H QD", "2D 4C"), to_one(12), "17.2(c), 17.7"),
-    ("tiger", None, of("KS AH 4D", "KD 3C 3H"), to_one(20), "17.2(c), 17.7"),
-    ("big-tiger", None, of("KS AH 4D", "KD 3C 3H"), to_one(50), "17.2(a), 17.7"),
-    ("small-tiger", None, of("KS 5H QD", "2D 4C"), to_one(22), "17.2(b), 17.7"),
-    ("tiger-tie", None, LEVEL, to_one(35), "17.2(e), 17.7"),
-    ("tiger-pair", None, of("8H 8S", "KD 7C"), to_one(4), "17.2(d), 17.2(d)[Single], 17.7"),
-    ("tiger-pair", None, of("3H 3D", "4H 4H"), to_one(20), "17.2(d), 17.2(d)[Double], 17.7"),
-    ("tiger-pair", None, of("9C 9D", "9C 9D"), to_one(100), "17.2(d), 17.2(d)[Twin], 17.7"),
+    ("dragon-bonus", "banker", of("QS KC QS", "KS KS 9S"), came_to(30), "11B.6, 11B.8"),
+    ("dragon-7", None, of("KS AH 4D", "KD 3C 4H"), came_to(40), "11E.5, 11E.7"),
+    ("panda-8", None, of("2S KH 6D", "KS AD 3C"), came_to(25), "11F.5, 11F.7"),
+    ("lucky-6", None, of("KS 5H QD", "2D 4C"), came_to(12), "11G.5, 11G.7"),
+    ("lucky-6", None, of("KS AH 4D", "KD 3C 3H"), came_to(20), "11G.5, 11G.7"),
+    ("super-6", None, of("KS 5H QD", "2D 4C"), came_to(12), "11I.5, 11I.7, 11I.7(a)"),
+    ("tiger", None, of("KS 5H QD", "2D 4C"), came_to(12), "17.2(c), 17.7"),
+    ("tiger", None, of("KS AH 4D", "KD 3C 3H"), came_to(20), "17.2(c), 17.7"),
+    ("big-tiger", None, of("KS AH 4D", "KD 3C 3H"), came_to(50), "17.2(a), 17.7"),
+    ("small-tiger", None, of("KS 5H QD", "2D 4C"), came_to(22), "17.2(b), 17.7"),
+    ("tiger-tie", None, LEVEL, came_to(35), "17.2(e), 17.7"),
+    ("tiger-pair", None, of("8H 8S", "KD 7C"), came_to(4), "17.2(d), 17.2(d)[Single], 17.7"),
+    ("tiger-pair", None, of("3H 3D", "4H 4H"), came_to(20), "17.2(d), 17.2(d)[Double], 17.7"),
+    ("tiger-pair", None, of("9C 9D", "9C 9D"), came_to(100), "17.2(d), 17.2(d)[Twin], 17.7"),
     ("tiger-pair", None, LEVEL, LOSE, "17.2(d)"),
 ]
 

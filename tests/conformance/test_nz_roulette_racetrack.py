@@ -104,7 +104,7 @@ def test_neighbours_follow_the_operators_own_order() -> None:
 @pytest.mark.parametrize("size", [1, 3, 7, 9])
 @rule("8/3.2A(d)")
 def test_neighbours_come_in_five_only(size: int) -> None:
-    laid = {**wager("neighbours", stake=63), "target": {"number": "17", "pieces": size}}
+    laid = {**wager("neighbours", stake=63), "target": {"centre": "17", "pieces": size}}
     (one,) = spin(TABLES["37"][0], [laid], "17")["wagers"]
     assert amounts(one) == ("refused", "0", "0")
     assert written("nz", "8/3.2A(d)") <= cited(one)

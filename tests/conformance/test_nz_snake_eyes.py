@@ -20,6 +20,7 @@ from tests.conformance.two_dice import (
     table,
     wager_of,
 )
+from tests.games import plain_snake_eyes
 from tests.marks import Rules
 
 
@@ -43,28 +44,15 @@ def every_table() -> list[dict[str, str]]:
     ]
 
 
-def decided(name: str, target: int | None, dice: tuple[int, ...], elected: dict[str, str]) -> str:
-    """Say by the book's words what a roll makes of a wager: odds, ``lose`` or ``open``."""
-    total, alike = sum(dice), dice[0] == dice[1]
-    field = {"1": ("3:1", "2:1"), "2": ("2:1", "2:1"), "3": ("3:1", "1:1")}[elected["field"]]
-    if name in ("hardway", "hardway-combo"):
-        numbers = (4, 6, 8, 10) if target is None else (target,)
-        if total in numbers and alike:
-            return "4:1" if target is None else elected[f"hard-{target}"]
-        return "lose" if total in (*numbers, 7) else "open"
-    if name in ("five", "six", "eight"):
-        number = {"five": 5, "six": 6, "eight": 8}[name]
-        return "1:1" if total == number else "lose" if total == 7 else "open"
-    one_roll = {
-        "field": {2: field[0], 12: field[1], **dict.fromkeys((3, 4, 9, 10, 11), "1:1")},
-        "any-seven": {7: "4:1"},
-        "c-and-e-combo": dict.fromkeys((2, 3, 11, 12), "4:1"),
-        "craps-two": {2: elected["craps-2"]},
-        "craps-three": {3: "15:1"},
-        "craps-twelve": {12: elected["craps-12"]},
-        "eleven": {11: "15:1"},
-    }[name]
-    return one_roll.get(total, "lose")
+def decided(
+    name: str, target: str, dice: tuple[int, ...], elected: dict[str, str]
+) -> Fraction | None:
+    """Say by the second count what a roll wins a wager of one; nothing where it stays."""
+    step = plain_snake_eyes.steps(elected).get((name, target))
+    if step is None:
+        return plain_snake_eyes.returns("nz", elected)[name, target][dice] - 1
+    net = step("up", sum(dice), dice[0] == dice[1])
+    return net if isinstance(net, Fraction) else None
 
 
 WAGERS = {
@@ -106,18 +94,20 @@ def test_a_wager_on_every_roll_at_every_odds(name: str) -> None:
         ]
         for dice, told in zip(DICE, settle(*rounds), strict=True):
             for target, one in zip(targets, told["wagers"], strict=True):
-                due = decided(name, target, dice, elected)
-                if due in ("lose", "open"):
+                won = decided(name, str(target or ""), dice, elected)
+                if won is None or won < 0:
+                    due = "open" if won is None else "lose"
                     assert amounts(one) == (due, "0", "0"), (dice, elected)
                     continue
-                won, staked = map(int, due.split(":"))
-                assert amounts(one) == ("win", str(Fraction(10 * won, staked)), "10")
-                assert one["odds"] == due.replace(":", " to ")
+                assert amounts(one) == ("win", str(10 * won), "10")
+                assert one["odds"] == f"{won} to 1"
 
 
 @rule("4.1(a)", "4.1(c)")
 def test_a_wager_stands_until_a_roll_decides_it() -> None:
-    told = hand(SNAKE_EYES, bet("hard 8", id="w1"), bet("5", id="w2"), 3, 12, 9, 6, "4-4", 7)
+    told = hand(
+        SNAKE_EYES, bet("hardway", target=8, id="w1"), bet("five", id="w2"), 3, 12, 9, 6, "4-4", 7
+    )
     assert came_to(told, "w1") == ("win", "90", "10")
     assert came_to(told, "w2") == ("lose", "0", "0")
 
@@ -127,7 +117,7 @@ def test_there_are_twelve_wagers_and_no_other() -> None:
     for name in ("pass", "come", "9", "place 9", "horn", "hard 5", "big 6", "4"):
         assert refused(hand(SNAKE_EYES, bet(name)))
     refused_by(hand(SNAKE_EYES, bet("odds")), "nz", ["11A/4.1"])
-    refused_by(hand(SNAKE_EYES, bet("hard 5")), "nz", ["11A/4.1(a)"])
+    refused_by(hand(SNAKE_EYES, bet("hardway", target=5)), "nz", ["11A/4.1(a)"])
 
 
 @rule("4.9", "4.10")
@@ -135,7 +125,7 @@ def test_only_the_books_odds_may_be_elected() -> None:
     for option, odds in (("hard-4", "8:1"), ("hard-6", "7:1"), ("field", "4"), ("craps-2", "35:1")):
         refusal = unopened({**SNAKE_EYES, "options": {option: odds}})
         assert written("nz", "11A/4.9", "11A/4.10") <= {str(ref) for ref in refusal.rules}
-    assert not refused(hand(table(SNAKE_EYES, hard_4="6 to 1"), bet("hard 4")))
+    assert not refused(hand(table(SNAKE_EYES, hard_4="6 to 1"), bet("hardway", target=4)))
 
 
 @rule("1[7 Out]", "5.7(a)", "1[Total]", "5.6(a)")
@@ -149,7 +139,7 @@ def test_every_seven_is_a_seven_out() -> None:
 
 @rule("5.6(e)")
 def test_wagers_are_settled_before_the_dice_go_back() -> None:
-    told = hand(SNAKE_EYES, bet("field", id="w1"), bet("any 7", id="w2"), 4)
+    told = hand(SNAKE_EYES, bet("field", id="w1"), bet("any-seven", id="w2"), 4)
     assert [step["words"] for step in told["steps"][1:]] == ["Collect w2", "Pay w1 10"]
     assert [step["rules"] for step in told["steps"][1:]] == [["nz:11A/5.6(e)"], ["nz:11A/5.6(e)"]]
 
@@ -207,19 +197,19 @@ def test_wagers_are_made_with_value_chips_or_non_value_chips() -> None:
 
 ALWAYS = {
     "die off the table": "6.3(a)",
-    "one die on top of the other": "6.3(b)",
-    "a die on the bank of chips": "6.3(c)",
-    "in the bowl": "6.3(d)",
-    "more than one face on an object": "6.3(e)",
-    "fraudulent technique": "6.3(f)",
+    "die on die": "6.3(b)",
+    "die on the bank": "6.3(c)",
+    "die in the bowl or on a rail": "6.3(d)",
+    "more than one side on an object": "6.3(e)",
+    "fraud": "6.3(f)",
     "dice not approved": "6.3(f)",
-    "possible to call the natural fall": "6.3(g)",
-    "rolled by someone other than the shooter": "6.3(h)",
+    "fall cannot be called": "6.3(g)",
+    "not the shooter": "6.3(h)",
 }
 WHEN_CALLED = {
-    "not simultaneously": ("6.4", "6.4(a)"),
-    "failed to strike an end": ("6.4", "6.4(b)"),
-    "improper": ("6.4", "6.4(c)"),
+    "not released together": ("6.4", "6.4(a)"),
+    "missed the end": ("6.4", "6.4(b)"),
+    "improper throw": ("6.4", "6.4(c)"),
     "other irregularity": ("6.4", "6.4(d)"),
     "disputed face": ("6.2",),
 }
@@ -230,8 +220,10 @@ WHEN_CALLED = {
 )
 def test_these_faults_void_a_roll_called_or_not(cause: str) -> None:
     for called in (True, False):
-        fault = {"no roll": cause, "called": called, "dice": [3, 4]}
-        told = accepted(hand(SNAKE_EYES, bet("any 7", id="w1"), {"do": "chance", "chance": fault}))
+        fault = {"no roll": cause, "called": called, "roll": [3, 4]}
+        told = accepted(
+            hand(SNAKE_EYES, bet("any-seven", id="w1"), {"do": "chance", "chance": fault})
+        )
         assert (came_to(told)[0], told["state"]["phase"]) == ("open", "wagering")
         assert written("nz", f"11A/{ALWAYS[cause]}") <= {
             r for s in told["steps"] for r in s["rules"]
@@ -242,24 +234,24 @@ def test_these_faults_void_a_roll_called_or_not(cause: str) -> None:
     "cause", [pytest.param(c, marks=rule(*refs)) for c, refs in WHEN_CALLED.items()]
 )
 def test_these_faults_void_a_roll_when_staff_call_it(cause: str) -> None:
-    start = bet("any 7", id="w1")
+    start = bet("any-seven", id="w1")
     void = hand(SNAKE_EYES, start, {"do": "chance", "chance": {"no roll": cause}})
     assert came_to(void)[0] == "open"
-    fault = {"no roll": cause, "called": False, "dice": [3, 4]}
+    fault = {"no roll": cause, "called": False, "roll": [3, 4]}
     assert came_to(hand(SNAKE_EYES, start, {"do": "chance", "chance": fault}))[0] == "win"
 
 
 @rule("6.5")
 def test_no_roll_is_called_before_the_dice_rest() -> None:
-    told = hand(SNAKE_EYES, {"do": "chance", "chance": {"no roll": "improper"}})
+    told = hand(SNAKE_EYES, {"do": "chance", "chance": {"no roll": "improper throw"}})
     rested = {"what": "No roll is called before the dice rest", "rules": ["nz:11A/6.5"]}
     assert told["notices"][-1] == rested
 
 
 @rule("6.2")
 def test_a_tilted_die_counts_with_the_opposite_face() -> None:
-    tilted = {"do": "chance", "chance": {"dice": [3, {"resting": 3}]}}
-    assert came_to(hand(SNAKE_EYES, bet("any 7", id="w1"), tilted))[0] == "win"
+    tilted = {"do": "chance", "chance": {"tilted die": [3, {"resting": 3}]}}
+    assert came_to(hand(SNAKE_EYES, bet("any-seven", id="w1"), tilted))[0] == "win"
 
 
 @pytest.mark.parametrize(
@@ -273,10 +265,10 @@ def test_a_tilted_die_counts_with_the_opposite_face() -> None:
 )
 def test_a_wrong_call_is_overruled_by_rank(role: str) -> None:
     right = {"do": "chance", "chance": {"corrected": [2, 2], "by": role}}
-    told = hand(SNAKE_EYES, bet("hard 4", id="w1"), 4, right)
+    told = hand(SNAKE_EYES, bet("hardway", target=4, id="w1"), 4, right)
     assert came_to(told) == ("win", "70", "10")
     wrong = {"do": "chance", "chance": {"corrected": [2, 2], "by": "dealer"}}
-    assert refused(hand(SNAKE_EYES, bet("hard 4"), 4, wrong))
+    assert refused(hand(SNAKE_EYES, bet("hardway", target=4), 4, wrong))
 
 
 def test_hard_rolls_are_told() -> None:

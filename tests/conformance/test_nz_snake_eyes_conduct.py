@@ -226,7 +226,7 @@ def test_a_wager_settles_where_it_lies_unless_it_was_moved_by_accident(rounds: i
 def test_a_die_on_an_object_and_a_disputed_face() -> None:
     evening = shooting(BOOK)
     thrown(evening)
-    came = evening.do("result", **DEALER, chance=[4, {"resting": 3}])
+    came = evening.do("result", **DEALER, chance={"tilted die": [4, {"resting": 3}]})
     assert ref("11A/6.2") in rules(came)
     evening.pay_out()
     assert evening.chips("P1") == "1090"

@@ -103,7 +103,7 @@ def test_winners_are_paid_by_area_by_player_or_one_by_one() -> None:
         assert evening.refused("pay", **DEALER, **unknown).reason is Reason.WAGER_IS_UNKNOWN
     assert words(evening.do("pay", **DEALER, area="17")) == "Paid: w1 350, w2 350"
     assert words(evening.do("pay", **DEALER, area="split 17-18")) == "Paid: w3 170"
-    assert words(evening.do("pay", **DEALER, player="P2", area="Dozen 2")) == "Paid: w4 20"
+    assert words(evening.do("pay", **DEALER, player="P2", area="dozen 2")) == "Paid: w4 20"
     assert evening.refused("pay", **DEALER, area="17").reason is Reason.WAGER_IS_UNKNOWN
     assert words(evening.do("pay", **DEALER, wager="w5")) == "Paid: w5 10"
     assert (evening.chips("P1"), evening.chips("P2")) == ("1520", "1380")

@@ -170,7 +170,7 @@ def test_it_begins_with_the_role_the_text_names(
 
 
 STEPS = {
-    ("nz1996", "tai-sai"): {
+    ("nz1996", "sic-bo"): {
         "dealer": "tumble, new game, no more bets, uncover, result, no spin, collect, pay",
         "game supervisor": "correct",
         "casino supervisor": "check equipment",

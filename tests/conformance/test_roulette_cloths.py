@@ -222,7 +222,7 @@ def test_an_even_chance_covers_its_eighteen_numbers_and_nothing_else(laid: Laid,
     (own,) = laid.cloth[bet]
     wrong = [own - {number} for number in own] + [own | {"0"}]
     hold_off(laid.table, bet, wrong, laid.refs(laid.bets[bet]))
-    assert spin(laid.table, [wager(bet, own)], min(own))["wagers"][0]["result"] == "win"
+    assert spin(laid.table, [wager(bet)], min(own))["wagers"][0]["result"] == "win"
 
 
 @each_bet(only=["straight-up"])

@@ -282,15 +282,14 @@ def test_circuits_that_are_no_count_are_refused_and_never_ignored(circuits: obje
 @pytest.mark.parametrize(
     ("said", "ref"),
     [
-        ("so balanced in its revolutions that it would not fall", "III/6.3"),
-        ("hung up in an air pocket for ages", "III/6.3"),
-        ("a foreign object, a button, cut the revolutions short", "III/6.2"),
-        ("left the wheel head after four circuits", "III/6.4"),
-        ("a patron interfered with the ball on its third revolution", "III/6.5"),
-        ("did not spin against the wheel but in the same direction", "III/6.1"),
+        ("ball too long", "III/6.3"),
+        ("foreign object", "III/6.2"),
+        ("ball left the wheel", "III/6.4"),
+        ("interference", "III/6.5"),
+        ("ball with the wheel", "III/6.1"),
     ],
 )
-def test_the_words_of_the_floor_find_their_own_rule(said: str, ref: str) -> None:
+def test_what_is_void_by_itself_is_told_by_its_own_rule(said: str, ref: str) -> None:
     fault = {"no spin": said, "called": False, "ball": "17"}
     told = spin(NZ1996, [wager("straight-up", ["17"])], fault)
     assert told["moves"][-1]["answer"] == "accepted"
@@ -411,7 +410,7 @@ CORRECTED: dict[str, tuple[str, str, dict[str, Any], dict[str, str]]] = {
         {"o": "-360", "t": "180"},
     ),
     "star-rapid": (
-        "g: grand-series for 90; n: neighbours 17 for 50; b: black; o: odd; close; 17",
+        "g: grand-series for 90; n: neighbours 17 x 5 for 50; b: black; o: odd; close; 17",
         "25",
         {"g": ("win", "160", "20"), "n": STRAIGHT_UP_WINS, "b": LOST, "o": EVEN_WINS},
         {"g": "180", "n": "0", "b": "-20"},

@@ -144,8 +144,8 @@ def test_a_triple_wins_its_double_once_its_total_and_its_number_at_twelve(
     book: str, refs: list[str]
 ) -> None:
     named = {
-        "nz1996": ("double", "total", "single"),
-        "star-rapid": ("specific double", "3 dice totals", "single die"),
+        "nz1996": ("specific-double", "total", "single-die"),
+        "star-rapid": ("specific-double", "total", "single-die"),
     }
     for face, total in (("2", "6"), ("5", "15")):
         laid = [wager(*each) for each in zip(named[book], (face, total, face), strict=True)]
@@ -261,7 +261,7 @@ def test_a_wager_the_book_does_not_list_is_refused(book: str, refs: list[str]) -
 def test_the_operators_layout_may_list_its_four_number_combinations() -> None:
     own = sic_bo(four_numbers=[[1, 2, 3, 4], [2, 3, 4, 5], [2, 3, 5, 6], [3, 4, 5, 6]])
     assert places_in_the_data(own)["four-number"] == 4
-    laid = [wager("four-number", "2356"), wager("four-number", "1235")]
+    laid = [wager("four-number", "2-3-5-6"), wager("four-number", "1-2-3-5")]
     listed, other = spin(own, laid, "235")["wagers"]
     assert amounts(listed) == ("win", "70", "10")
     assert amounts(other) == REFUSED
@@ -390,7 +390,7 @@ def test_the_generator_draws_at_the_close_which_stands_for_the_uncovering() -> N
     drawn = at_a_terminal(sic_bo(mode="rng"))
     assert (drawn.mode, drawn.options["draw"]) == ("rng", "at close")
     assert star.told("17.1") <= set(drawn.layout_rules)
-    assert refusals(play(sic_bo(mode="rng"), place("big"), chance("456")))
-    answer = play(sic_bo(mode="rng"), place("big"), CLOSE, chance("456"))
+    assert refusals(play(sic_bo(mode="rng"), place("big"), chance("4-5-6")))
+    answer = play(sic_bo(mode="rng"), place("big"), CLOSE, chance("4-5-6"))
     assert amounts(answer["wagers"][0]) == EVEN_WINS
     assert cited(answer["steps"][1]) == star.told("17.2")

@@ -11,7 +11,17 @@ from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER, begin, end
-from tests.conformance.conducting import STAFF, SUPERVISOR, books, closed, decided, told_to, wagered
+from tests.conformance.conducting import (
+    LAYOUTS,
+    STAFF,
+    SUPERVISOR,
+    Layout,
+    books,
+    closed,
+    decided,
+    told_to,
+    wagered,
+)
 from tests.conformance.settling import at_a_terminal, roulette, unopened
 from tests.conformance.void_spins import CAUSES, COUNTS_UNCALLED, FINAL, SUPERVISORS, each_cause
 from tests.marks import Rules
@@ -151,14 +161,14 @@ def test_a_spin_recorded_short_of_four_circuits_is_void(
     evening = wagered(book, RED)
     evening.do("spin", **DEALER)
     evening.do("no more bets", **DEALER, bell=True)
-    came = evening.do("result", **DEALER, chance={"number": "1", "circuits": circuits})
+    came = evening.do("result", **DEALER, chance={"ball": "1", "circuits": circuits})
     assert (refs[0] in rules(came)) is is_void
     assert (evening.table.conduct.void_spins == 1) is is_void
     if is_void:
         assert evening.refused("pay", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
         assert evening.chips("P1") == "950"
         evening.do("no more bets", **DEALER, bell=True)
-        evening.do("result", **DEALER, chance={"number": "1", "circuits": 4})
+        evening.do("result", **DEALER, chance={"ball": "1", "circuits": 4})
     evening.pay_out()
     assert evening.chips("P1") == "1050"
 
@@ -501,16 +511,22 @@ def test_after_interference_the_ball_is_put_back_and_spun_again() -> None:
     assert (evening.chips("P1"), evening.table.conduct.numbers) == ("1020", ("5", "1"))
 
 
+at_every_layout = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+
+
+@at_every_layout
 @pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "early ball"])
-def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
-    refusal = closed("nz1996", RED).refused("no spin", **DEALER, cause=cause)
+def test_a_cause_the_book_does_not_name_voids_nothing(layout: Layout, cause: str) -> None:
+    refusal = layout.closed("P1: wins for 50").refused("no spin", **DEALER, cause=cause)
     assert refusal.reason is Reason.RULING_IS_UNKNOWN
 
 
-def test_no_spin_comes_before_the_settlement() -> None:
-    evening = decided("nz1996", RED, "1")
+@at_every_layout
+def test_no_spin_comes_before_the_settlement(layout: Layout) -> None:
+    evening = layout.decided("P1: wins for 50")
     evening.pay_out()
-    evening.refused("no spin", **DEALER, cause="interference")
+    cause = "die not flat" if layout.game == "tai-sai" else "interference"
+    evening.refused("no spin", **DEALER, cause=cause)
     assert evening.chips("P1") == "1050"
 
 

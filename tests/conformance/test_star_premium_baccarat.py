@@ -1,7 +1,5 @@
 """Premium Baccarat under star-premium: wagers, three ways of settling, limits, pairs."""
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.conformance.coups import (
@@ -12,14 +10,12 @@ from tests.conformance.coups import (
     LOSE,
     NATURALS,
     PLAYER_WINS,
-    STAND_OFF,
     STOOD,
     Coup,
-    Due,
     baccarat,
     bet,
     cards,
-    count,
+    due_on,
     hold,
     hold_drawing,
     last_refused,
@@ -68,19 +64,6 @@ ENDINGS = {
     "banker": {"win": "5.1.2.1", "lose": "5.1.2.2", "stand off": "5.1.2.3"},
 }
 PARENTS = {"player": "5.1.1", "banker": "5.1.2"}
-BANKER = {"standard": "19 to 20", "even-money": "1 to 1", "tie-premium": "19 to 20"}
-
-
-def main(hand: str, scheme: str, percent: int | str = 1) -> Callable[[Coup], Due]:
-    def due(one: Coup) -> Due:
-        if one.winner == "tie":
-            return Due.win(f"{percent} to 100") if scheme == "tie-premium" else STAND_OFF
-        if one.winner != hand:
-            return LOSE
-        six = scheme == "even-money" and hand == "banker" and count(one.banker) == 6
-        return Due.win("1 to 2" if six else BANKER[scheme] if hand == "banker" else "1 to 1")
-
-    return due
 
 
 @pytest.mark.parametrize(
@@ -93,12 +76,12 @@ def main(hand: str, scheme: str, percent: int | str = 1) -> Callable[[Coup], Due
 )
 def test_a_hand_wins_loses_or_stands_off(hand: str, result: str) -> None:
     for scheme in ("standard", "even-money"):
-        due = main(hand, scheme)
-        coups = [one for one in ENDS if due(one).result == result]
+        options = {"scheme": scheme}
+        coups = [one for one in ENDS if due_on(one, hand, None, options).result == result]
         at = ref(ENDINGS[hand][result], PARENTS[hand])
         others = set(ref(*ENDINGS[hand].values())) - set(at)
         for one, told in zip(coups, settled(TABLES[scheme], [bet(hand)], *coups), strict=True):
-            hold(wager_of(told), due(one), *at)
+            hold(wager_of(told), due_on(one, hand, None, options), *at)
             assert not others & set(wager_of(told)["rules"])
 
 
@@ -106,7 +89,7 @@ def test_a_hand_wins_loses_or_stands_off(hand: str, result: str) -> None:
 def test_level_hands_are_a_tie_and_a_standoff_for_both_sides() -> None:
     ties = [one for one in ENDS if one.winner == "tie"]
     for hand in ("player", "banker"):
-        sweep(TABLE, bet(hand), lambda _: STAND_OFF, ties, lambda _: ref("1[standoff]", "1[tie]"))
+        sweep(TABLE, bet(hand), ties, lambda _: ref("1[standoff]", "1[tie]"))
 
 
 @rule("5.1")
@@ -119,10 +102,7 @@ def test_no_wager_but_those_listed() -> None:
 @rule("5.1.3")
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_tie_wager_wins_on_equal_counts(scheme: str) -> None:
-    def due(one: Coup) -> Due:
-        return Due.win("8 to 1") if one.winner == "tie" else LOSE
-
-    sweep(TABLES[scheme], bet("tie"), due, ENDS, lambda _: ref("5.1.3"))
+    sweep(TABLES[scheme], bet("tie"), ENDS, lambda _: ref("5.1.3"))
 
 
 @pytest.mark.parametrize(
@@ -133,15 +113,12 @@ def test_a_tie_wager_wins_on_equal_counts(scheme: str) -> None:
     ],
 )
 def test_a_pairs_wager(hand: str, at: str) -> None:
-    def due(one: Coup) -> Due:
-        return LOSE if pair(one.hand(hand)) == "none" else Due.win("11 to 1")
-
     def rules(one: Coup) -> tuple[str, ...]:
-        if due(one) == LOSE:
+        if pair(one.hand(hand)) == "none":
             return ref(at, "12.3")
         return ref(at, "12.3", "12.3.2" if one.hand(hand)[0][0] in "JQK" else "12.3.1")
 
-    sweep(TABLE, bet("pair", hand), due, pairs(hand), rules)
+    sweep(TABLE, bet("pair", hand), pairs(hand), rules)
 
 
 # Settlement
@@ -167,27 +144,20 @@ def test_what_a_hand_pays(scheme: str, hand: str, at: str) -> None:
     def rules(one: Coup) -> tuple[str, ...]:
         return ref(at) if one.winner == hand else ()
 
-    sweep(TABLES[scheme], bet(hand, stake=100), main(hand, scheme), ENDS, rules)
+    sweep(TABLES[scheme], bet(hand, stake=100), ENDS, rules)
 
 
 @by_scheme(".4")
 def test_what_a_pair_pays(scheme: str, at: str) -> None:
     for hand in ("player", "banker"):
         coups = [one for one in pairs(hand) if pair(one.hand(hand)) != "none"][::4]
-        sweep(
-            TABLES[scheme],
-            bet("pair", hand),
-            lambda _: Due.win("11 to 1"),
-            coups,
-            lambda _: ref(f"{at}.4"),
-        )
+        sweep(TABLES[scheme], bet("pair", hand), coups, lambda _: ref(f"{at}.4"))
 
 
 @by_scheme(".5", ".5.1")
 def test_what_a_tie_pays(scheme: str, at: str) -> None:
     ties = [one for one in ENDS if one.winner == "tie"]
-    due = Due.win("8 to 1")
-    sweep(TABLES[scheme], bet("tie"), lambda _: due, ties, lambda _: ref(f"{at}.5", f"{at}.5.1"))
+    sweep(TABLES[scheme], bet("tie"), ties, lambda _: ref(f"{at}.5", f"{at}.5.1"))
 
 
 @rule("13.3.5.2", "1[Tie Premium Baccarat]")
@@ -196,8 +166,7 @@ def test_a_tie_premium_comes_on_top_of_the_stake(percent: int | str) -> None:
     table = baccarat("star-premium", scheme="tie-premium", tie_premium=percent)
     ties = [one for one in ENDS if one.winner == "tie"][::4]
     for hand in ("player", "banker"):
-        due = main(hand, "tie-premium", percent)
-        sweep(table, bet(hand, stake=100), due, ties, lambda _: ref("13.3.5.2"))
+        sweep(table, bet(hand, stake=100), ties, lambda _: ref("13.3.5.2"))
     assert set(ref("1[Tie Premium Baccarat]")) <= set(at_a_terminal(table).layout_rules)
     (sign,) = (line for line in at(table).sign().lines if line.what == "tie-premium")
     assert sign.figure == percent

@@ -29,8 +29,7 @@ def playing(**limits: Any) -> Watched:
     evening.do("new game", **DEALER)
     for who in ("Ana", "Ben"):
         evening.do("place", who=who, bet="player", stake="50")
-    for card in ("3H", "2S", "4D", "4C"):
-        evening.do("card", card=card, **DEALER)
+    evening.cards("3H 2S 4D 4C")
     evening.do("confirm result", **DEALER)
     return evening
 

@@ -42,8 +42,7 @@ def wager(table: Evening, *wagers: tuple[str, str]) -> None:
 
 
 def finish(table: Evening, *cards: str) -> None:
-    for card in cards or NATURAL:
-        table.do("card", card=card, **DEALER)
+    table.cards(*(cards or NATURAL))
     table.do("confirm result", **DEALER)
 
 
@@ -256,8 +255,7 @@ def test_once_the_first_card_has_left_the_shoe_a_wager_stands(*, is_called: bool
     late = table.refused("refuse wager", **SUPERVISOR, **GROUNDS)
     held(late, ref("15.12"), Reason.MOVE_IS_NOT_DUE)
     held(late, ref("1[coup]"))
-    for card in NATURAL[1:]:
-        table.do("card", card=card, **DEALER)
+    table.cards(*NATURAL[1:])
     table.do("confirm result", **DEALER)
     assert table.chips("Ana") == "1100"
 

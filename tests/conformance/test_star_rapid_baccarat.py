@@ -1,20 +1,16 @@
 """Baccarat under star-rapid, section 10: every wager of the list on every end of a coup."""
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.conformance.coups import (
     ENDS,
-    LOSE,
     PLAYER_WINS,
-    STAND_OFF,
     Coup,
-    Due,
     baccarat,
     bet,
     count,
     dragon,
+    due_on,
     hold,
     last_refused,
     margins,
@@ -33,7 +29,6 @@ from tests.table.conduct.evening import Evening
 
 TABLE = baccarat("star-rapid", scheme="standard")
 EVEN = baccarat("star-rapid", scheme="even-money")
-DRAGON = {"4": "1", "5": "2", "6": "4", "7": "6", "8": "10", "9": "30", "natural": "1"}
 DRAGON_RULES = {
     "natural": "1",
     "4": "2",
@@ -54,17 +49,6 @@ ref = rule.refs
 
 
 # Player, Banker and tie
-
-
-def main(hand: str, won: Due, six: Due | None = None) -> Callable[[Coup], Due]:
-    def due(one: Coup) -> Due:
-        if one.winner == "tie":
-            return STAND_OFF
-        if one.winner != hand:
-            return LOSE
-        return six if six is not None and count(one.banker) == 6 else won
-
-    return due
 
 
 ENDINGS = {
@@ -88,8 +72,7 @@ PARENTS = {"player": "10.2.1.1", "banker": "10.2.1.2"}
     ],
 )
 def test_a_hand_wins_loses_or_pushes(hand: str, result: str) -> None:
-    due = main(hand, Due.win("1 to 1" if hand == "player" else "19 to 20"))
-    coups = [one for one in ENDS if due(one).result == result]
+    coups = [one for one in ENDS if due_on(one, hand, None, TABLE["options"]).result == result]
     assert coups
     at = ref(ENDINGS[hand][result], PARENTS[hand])
     at += ref("1[Standoff]") if result == "stand off" else ()
@@ -97,28 +80,28 @@ def test_a_hand_wins_loses_or_pushes(hand: str, result: str) -> None:
     for told in settled(TABLE, [bet(hand)], *coups):
         assert set(at) <= set(wager_of(told)["rules"])
         assert not others & set(wager_of(told)["rules"])
-    sweep(TABLE, bet(hand), due, coups)
+    sweep(TABLE, bet(hand), coups)
 
 
 @pytest.mark.parametrize(
-    ("table", "wager", "due", "paid"),
+    ("table", "wager", "paid"),
     [
-        pytest.param(table, hand, main(hand, *won), paid, marks=rule(paid[:6], paid), id=paid)
-        for table, hand, won, paid in (
-            (TABLE, "player", [Due.win("1 to 1")], "10.4.1.1"),
-            (TABLE, "banker", [Due.win("19 to 20")], "10.4.1.2"),
-            (EVEN, "player", [Due.win("1 to 1")], "10.4.2.1"),
-            (EVEN, "banker", [Due.win("1 to 1"), Due.win("1 to 2")], "10.4.2.2"),
+        pytest.param(*case, marks=rule(case[2][:6], case[2]), id=case[2])
+        for case in (
+            (TABLE, "player", "10.4.1.1"),
+            (TABLE, "banker", "10.4.1.2"),
+            (EVEN, "player", "10.4.2.1"),
+            (EVEN, "banker", "10.4.2.2"),
         )
     ],
 )
-def test_what_a_hand_pays(table: Answer, wager: str, due: Callable[[Coup], Due], paid: str) -> None:
+def test_what_a_hand_pays(table: Answer, wager: str, paid: str) -> None:
     parent = paid.rpartition(".")[0]
 
     def rules(one: Coup) -> tuple[str, ...]:
-        return ref(paid, parent) if due(one).result == "win" else ()
+        return ref(paid, parent) if one.winner == wager else ()
 
-    sweep(table, bet(wager), due, ENDS, rules)
+    sweep(table, bet(wager), ENDS, rules)
 
 
 @pytest.mark.parametrize(
@@ -129,13 +112,10 @@ def test_what_a_hand_pays(table: Answer, wager: str, due: Callable[[Coup], Due],
     ],
 )
 def test_a_tie_wager_wins_on_equal_counts(table: Answer, paid: str) -> None:
-    def due(one: Coup) -> Due:
-        return Due.win("8 to 1") if one.winner == "tie" else LOSE
-
     def rules(one: Coup) -> tuple[str, ...]:
         return ref("10.2.1.3", *((paid,) if one.winner == "tie" else ()))
 
-    sweep(table, bet("tie"), due, ENDS, rules)
+    sweep(table, bet("tie"), ENDS, rules)
 
 
 # The dragon bonus
@@ -162,14 +142,11 @@ def test_a_tie_wager_wins_on_equal_counts(table: Answer, paid: str) -> None:
 def test_a_dragon_bonus(hand: str, line: str) -> None:
     coups = [one for one in margins(hand) if dragon(one, hand) == line]
     assert coups
-    due = {"lose": LOSE, "natural tie": STAND_OFF}.get(line)
-    if due is None:
-        due = Due.win(f"{DRAGON[line]} to 1")
     at = ref(f"{DRAGON_OF[hand]}.{DRAGON_RULES[line]}", DRAGON_OF[hand])
     at += ref("1[Push]") if line == "natural tie" else ()
     others = {f"star-rapid:{DRAGON_OF[hand]}.{number}" for number in DRAGON_RULES.values()}
-    for told in settled(TABLE, [bet("dragon-bonus", hand)], *coups):
-        hold(wager_of(told), due, *at)
+    for one, told in zip(coups, settled(TABLE, [bet("dragon-bonus", hand)], *coups), strict=True):
+        hold(wager_of(told), due_on(one, "dragon-bonus", hand), *at)
         assert others & set(wager_of(told)["rules"]) == {at[0]}
 
 
@@ -178,13 +155,8 @@ def test_a_dragon_bonus(hand: str, line: str) -> None:
 
 @rule("10.2.1.6", "10.4.4")
 def test_super_6_wins_where_the_banker_wins_on_6() -> None:
-    def due(one: Coup) -> Due:
-        won = one.winner == "banker" and count(one.banker) == 6
-        return Due.win("15 to 1") if won else LOSE
-
-    assert {len(one.banker) for one in ENDS if due(one) != LOSE} == {2, 3}
     for table in (TABLE, EVEN):
-        sweep(table, bet("super-6"), due, ENDS, lambda _: ref("10.2.1.6"))
+        sweep(table, bet("super-6"), ENDS, lambda _: ref("10.2.1.6"))
 
 
 def kind(hand: tuple[str, ...]) -> str:
@@ -209,10 +181,8 @@ def kind(hand: tuple[str, ...]) -> str:
 def test_a_pair(hand: str, number: str) -> None:
     coups = [one for one in pairs(hand) if kind(one.hand(hand)) == number]
     assert coups
-    due = LOSE if number == "3" else Due.win("11 to 1")
     at = ref(f"{PAIR_OF[hand]}.{number}", PAIR_OF[hand])
-    for told in settled(TABLE, [bet("pair", hand)], *coups):
-        hold(wager_of(told), due, *at)
+    sweep(TABLE, bet("pair", hand), coups, lambda _: at)
 
 
 # The two schemes, and what a coup is

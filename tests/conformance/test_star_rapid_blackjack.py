@@ -11,14 +11,13 @@ from croupier.equipment.cards import DECK
 from croupier.equipment.devices import Shoe
 from croupier.terms.refusals import Reason
 from tests.conformance.conducting import held
+from tests.conformance.plain_blackjack import is_natural, total
 from tests.conformance.plain_rapid_blackjack import (
     Plain,
     bet_the_set,
-    is_natural,
     is_soft,
     kings_bounty,
     royal_match,
-    total,
 )
 from tests.conformance.rapid_hands import DEALER, TABLE, Terminals, followed, played, wager
 from tests.conformance.settling import (

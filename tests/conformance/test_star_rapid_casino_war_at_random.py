@@ -16,6 +16,7 @@ from croupier.bank import accounts
 from croupier.equipment.cards import decks
 from croupier.games.protocol import Asks, Deal
 from croupier.table.conduct.core.state import Live
+from croupier.table.conduct.irregularities.card_corrections import dealt
 from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.premises import InMemory
 from croupier.terms.money import Money, money
@@ -169,7 +170,8 @@ class AtRandom:
         came = self._came(live)
         last = [card for card in map(str, decks(1)) if came.count(card) < 6 and card != came[-1]]
         if self._may(0.1) and len(came) > self.areas + 1:
-            self._do("correct", chance=self.random.choice(last), **SUPERVISOR)
+            which = len(dealt(live.round))  # the last may have come by a ruling
+            self._do("correct", chance=self.random.choice(last), which=which, **SUPERVISOR)
             self.counts["put right at the end"] += 1
         self._do("confirm result", **DEALER)
 

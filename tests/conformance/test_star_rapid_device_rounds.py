@@ -391,6 +391,48 @@ def test_even_money_that_was_paid_stands_in_a_round_that_is_void() -> None:
     table.played()
 
 
+@pytest.mark.parametrize("is_confirmed", [False, True])
+@rule("13.3.5.7.2", "13.5.6")
+def test_even_money_stands_though_the_card_that_ended_the_round_lay_there_already(
+    *, is_confirmed: bool
+) -> None:
+    game = GAMES["blackjack"]
+    table = Device(game)
+    table.do("new game", **DEALER)
+    table.do("place", who="P1", bet="player", stake="10")
+    table.do("no more bets", **DEALER)
+    for card in ("AH", "AD", "KH"):
+        table.do("card", card=card, **DEALER)
+    table.do("act", who="P1", act="insurance")
+    table.do("exposed card", card="9D", **DEALER)
+    table.do("act", who="P1", act="even money")
+    assert table.chips("P1") == "1010", "it is paid at once, before the result is announced"
+    if is_confirmed:
+        table.do("confirm result", **DEALER)
+    table.do("void round", why="a card fell", cause="cannot be reconstructed", **GS)
+    assert table.chips("P1") == "1010"
+    seen = {"exposed card": "9D"}
+    void = {"void": "cannot be reconstructed", "by": "gaming supervisor"}
+    acts = [{"player": "P1", "act": act} for act in ("insurance", "even money")]
+    for last in (seen, "9D"):
+        told = game.settled("AH", "AD", "KH", last, void, decisions=acts)
+        assert [each["net"] for each in told["wagers"]] == ["10", "0"]
+
+
+@rule("13.5.6")
+def test_a_correction_that_says_not_which_is_of_the_last_card_and_of_no_other() -> None:
+    table = Device(GAMES["blackjack"])
+    table.closed()
+    table.cards("10H 6D 9C")
+    table.do("exposed card", card="9D", **DEALER)
+    held(no := table.refused("correct", chance="KC", **GS), rule.refs("13.5.6"))
+    assert no.what == "the last card came by exposed card, and no correction changes that"
+    table.do("correct", chance="KC", which=3, **GS)
+    table.cards("5H")
+    table.do("confirm result", **DEALER)
+    assert table.chips("P1") == "1000", "twenty each"
+
+
 @both("13.5.7", "14.5.6.2")
 def test_a_round_without_enough_cards_is_void_and_all_are_loaded_back(
     game: Game, refs: tuple[str, ...]

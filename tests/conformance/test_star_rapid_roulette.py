@@ -81,7 +81,7 @@ def test_seventeen_pays_the_orphelins_twice() -> None:
 @rule("11.2.2", "11.2.2.5")
 def test_neighbours_are_straight_ups_around_the_wheel(size: int) -> None:
     laid = [
-        {**wager("neighbours", stake=size), "target": {"number": centre, "pieces": size}}
+        {**wager("neighbours", stake=size), "target": {"centre": centre, "pieces": size}}
         for centre in SINGLE_ZERO
     ]
     for number, told in zip(SINGLE_ZERO, spins(TABLE, laid, SINGLE_ZERO), strict=True):
@@ -94,7 +94,7 @@ def test_neighbours_are_straight_ups_around_the_wheel(size: int) -> None:
 @pytest.mark.parametrize("size", [3, 5, 7])
 @rule("11.2.2.5")
 def test_each_neighbour_is_a_piece_of_its_own(size: int) -> None:
-    laid: Answer = {**wager("neighbours"), "target": {"number": "26", "pieces": size}}
+    laid: Answer = {**wager("neighbours"), "target": {"centre": "26", "pieces": size}}
     of = straight(beside(SINGLE_ZERO, "26", size // 2))
     hold_multiple(TABLE, laid, of, SINGLE_ZERO, written("star-rapid", "11.2.2.5"))
 
@@ -102,7 +102,7 @@ def test_each_neighbour_is_a_piece_of_its_own(size: int) -> None:
 @pytest.mark.parametrize("size", [0, 1, 2, 4, 6, 8, 9])
 @rule("11.2.2.5")
 def test_neighbours_come_in_three_five_and_seven_only(size: int) -> None:
-    laid = {**wager("neighbours", stake=2520), "target": {"number": "17", "pieces": size}}
+    laid = {**wager("neighbours", stake=2520), "target": {"centre": "17", "pieces": size}}
     (one,) = spin(TABLE, [laid], "17")["wagers"]
     assert amounts(one) == ("refused", "0", "0")
     assert written("star-rapid", "11.2.2.5") <= cited(one)
@@ -115,12 +115,6 @@ def test_finales_are_straight_ups_on_every_number_with_that_ending(digit: str) -
     assert len(of) == (4 if int(digit) <= 6 else 3)
     rules = written("star-rapid", "11.2.2", "11.2.2.6")
     hold_multiple(TABLE, wager("finales", digit), of, SINGLE_ZERO, rules)
-
-
-def test_finales_are_also_called_by_name_and_digit() -> None:
-    called = {**wager("finales", stake="4"), "bet": "Finales 4", "target": None}
-    (one,) = spin(TABLE, [called], "14")["wagers"]
-    assert (one["bet"], one["target"], one["winnings"]) == ("finales", "4", "35")
 
 
 @pytest.mark.parametrize("ending", ["10", "00", "14", "-1", "x", None])

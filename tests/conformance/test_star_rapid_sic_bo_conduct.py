@@ -264,7 +264,7 @@ def test_a_supervisor_or_above_may_announce_it_too(who: dict[str, str]) -> None:
 def test_dice_entered_as_lying_at_a_slant_are_no_result() -> None:
     evening = at_zero("P1: small for 50")
     evening.do("uncover", **DEALER)
-    came = evening.do("result", **DEALER, chance={"dice": [1, 3, 6], "flat": False})
+    came = evening.do("result", **DEALER, chance={"no result": "die not flat"})
     assert ref("12.5.3") in rules(came)
     assert evening.chips("P1") == "1000"
 

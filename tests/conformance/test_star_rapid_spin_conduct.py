@@ -299,7 +299,7 @@ def test_the_ball_runs_against_the_wheel_and_four_times_round() -> None:
     assert ref("11.3.2") in rules(came)
     assert words(came) == "The wheel turns clockwise, the ball runs anticlockwise"
     short, enough = (
-        spin(roulette("star-rapid"), [wager("red")], {"number": "1", "circuits": circuits})
+        spin(roulette("star-rapid"), [wager("red")], {"ball": "1", "circuits": circuits})
         for circuits in (3, 4)
     )
     assert (short["over"], enough["wagers"][0]["result"]) == (False, "win")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games import GAMES
 from tests.conformance.settling import Answer, cited, refusals, settle, written
+from tests.games.tables import GAMES
 
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -112,7 +112,7 @@ def test_every_book_of_roulette_has_three_transcripts_and_every_record_its_answe
         assert {path.with_suffix(".answer.json") for path in records} == set(answers)
 
 
-HAND = ("come odds", '"remove"', '"off"', '"on"', "no roll", "confirmed", "[3, 4]")
+HAND = ("come-odds", '"remove"', '"off"', '"on"', "no roll", "confirmed", "[3, 4]")
 
 
 @pytest.mark.parametrize(

@@ -117,43 +117,36 @@ def test_stakes_stay_on_and_may_be_changed_after_a_void_spin() -> None:
 
 @rule("VI/7.3")
 def test_dice_seen_before_no_more_bets_do_not_count() -> None:
-    answer = play(TAI_SAI, "a: total 6", ruling("early uncovering", "dealer", dice=[1, 2, 3]))
+    answer = play(TAI_SAI, "a: total 6", ruling("no spin", "dealer", cause="dice exposed early"))
     assert answer["moves"][-1]["answer"] == "accepted"
     assert results(answer) == {"a": ("open", "0", "0")}
     assert rule.told("VI/7.3") <= cited(answer["steps"][-1])
 
 
-AT_A_SLANT: tuple[Any, ...] = ([1, "cocked", 3], {"dice": [1, 2, 3], "flat": False})
-
-
-@pytest.mark.parametrize(
-    "written_so", [*AT_A_SLANT, {"cocked": True}, "no spin: a die leans"], ids=str
-)
 @rule("VI/7.1")
-def test_a_die_at_a_slant_shows_nothing(written_so: object) -> None:
-    answer = spin(TAI_SAI, SIX, written_so, "123")
+def test_a_die_at_a_slant_shows_nothing() -> None:
+    answer = spin(TAI_SAI, SIX, {"no spin": "die not flat"}, "123")
     assert amounts(answer["wagers"][0]) == WON
     assert rule.told("VI/7.1") <= cited(answer["steps"][1])
 
 
-@pytest.mark.parametrize("written_so", [*AT_A_SLANT, {"not flat": True}], ids=str)
 @star("12.5.3", "12.5.7")
-def test_a_die_at_a_slant_is_no_result(written_so: object) -> None:
-    answer = spin(SIC_BO, SIX, written_so)
+def test_a_die_at_a_slant_is_no_result() -> None:
+    answer = spin(SIC_BO, SIX, {"no result": "die not flat"})
     hold_void(answer)
     assert star.told("12.5.3") <= cited(answer["steps"][-1])
 
 
 @books(**{"nz1996": "VI/6.1 VI/7.2", "star-rapid": "12.3.1 12.5.5"})
 def test_fewer_than_three_tumbles_are_no_tumble(book: str, refs: list[str]) -> None:
-    answer = spin(TABLES[book], SIX, {"dice": "123", "tumbles": 2})
+    answer = spin(TABLES[book], SIX, {"dice": [1, 2, 3], "tumbles": 2})
     assert set(refs) <= cited(answer["steps"][-1])
     if book == "star-rapid":
         hold_void(answer)
     else:
-        again = spin(TABLES[book], SIX, {"dice": "123", "tumbles": 2}, "456")
+        again = spin(TABLES[book], SIX, {"dice": [1, 2, 3], "tumbles": 2}, "456")
         assert amounts(again["wagers"][0]) == LOST
-    (counted,) = spin(TABLES[book], SIX, {"dice": "123", "tumbles": 3})["wagers"]
+    (counted,) = spin(TABLES[book], SIX, {"dice": [1, 2, 3], "tumbles": 3})["wagers"]
     assert amounts(counted) == WON
 
 
@@ -186,7 +179,7 @@ def test_a_settled_spin_is_not_void_any_more(cause: str) -> None:
     assert answer["moves"][-1]["answer"] == "refused"
     assert results(answer) == {"a": WON}
     game = opened(TAI_SAI).game
-    settled = game.play.step(game.play.start(None), game.notation.chance("123"))
+    settled = game.play.step(game.play.start(None), game.notation.chance("1-2-3"))
     refusal = game.play.refuse(settled, game.notation.ruling("no spin", {"cause": cause}))
     assert refusal is not None
     assert rule.told(CAUSES["nz1996"][cause]) <= set(map(str, refusal.rules))
@@ -209,17 +202,16 @@ def test_no_result_voids_every_wager_of_the_game(cause: str, role: str) -> None:
 
 @star("12.5.7")
 def test_the_announcement_alone_voids_the_game() -> None:
-    for said in ("no result", {"no result": True}, {"no result": None}):
-        answer = spin(SIC_BO, SIX, said)
-        hold_void(answer)
-        assert cited(answer["steps"][-1]) == star.told("12.5.7")
+    answer = spin(SIC_BO, SIX, {"no result": True})
+    hold_void(answer)
+    assert cited(answer["steps"][-1]) == star.told("12.5.7")
 
 
 @star("12.5.7")
 def test_after_no_result_the_next_game_starts_without_those_wagers() -> None:
     first, second = settle(
-        {"table": SIC_BO, "wagers": [wager("total", "6", id="a")], "chance": ["no result"]},
-        {"wagers": [wager("total", "6", id="b")], "chance": ["123"]},
+        {"table": SIC_BO, "wagers": [wager("total", "6", id="a")], "chance": [{"no result": True}]},
+        {"wagers": [wager("total", "6", id="b")], "chance": ["1-2-3"]},
     )
     hold_void(first)
     assert results(second) == {"b": WON}
@@ -271,7 +263,7 @@ def test_an_early_end_rejects_what_the_end_of_wagering_rejects() -> None:
 
 @star("12.5.5", "12.5.7")
 def test_dice_that_were_seen_while_wagers_could_be_made_may_be_announced_void() -> None:
-    answer = spin(SIC_BO, SIX, {"no result": "the dice were exposed before no more bets"})
+    answer = spin(SIC_BO, SIX, {"no result": "dice exposed early"})
     hold_void(answer)
     assert star.told("12.5.5") <= cited(answer["steps"][-1])
 
@@ -289,19 +281,18 @@ def test_a_cover_is_early_only_while_wagers_are_open_and_over_dice() -> None:
 
 @rule("VI/7.6", "VI/7.7")
 def test_where_the_lights_are_wrong_the_dice_decide() -> None:
-    for said in ({"lights failed": True}, {"lights": "wrong"}, {"ruling": "lights failed"}):
-        answer = spin(TAI_SAI, [*SIX, wager("big")], {**said, "dice": [3, 2, 1]})
-        assert [amounts(one) for one in answer["wagers"]] == [WON, LOST]
-        assert rule.told("VI/7.6") <= cited(answer["steps"][1])
-        stopped, inspector = answer["notices"]
-        assert "No further game" in stopped["what"]
-        assert "inspector" in inspector["what"]
-        assert cited(stopped) == cited(inspector) == rule.told("VI/7.7")
+    answer = spin(TAI_SAI, [*SIX, wager("big")], {"lights failed": [3, 2, 1]})
+    assert [amounts(one) for one in answer["wagers"]] == [WON, LOST]
+    assert rule.told("VI/7.6") <= cited(answer["steps"][1])
+    stopped, inspector = answer["notices"]
+    assert "No further game" in stopped["what"]
+    assert "inspector" in inspector["what"]
+    assert cited(stopped) == cited(inspector) == rule.told("VI/7.7")
 
 
 @rule("VI/7.2", "VI/7.7")
 def test_a_tumbler_that_works_wrongly_stops_the_games_until_it_is_right() -> None:
-    answer = spin(TAI_SAI, [wager("big")], {"no spin": "the tumbler malfunctioned"})
+    answer = spin(TAI_SAI, [wager("big")], {"no spin": "tumbler fault"})
     assert amounts(answer["wagers"][0])[0] == "open"
     assert rule.told("VI/7.2") <= cited(answer["steps"][-1])
     assert [cited(note) for note in answer["notices"][:2]] == [rule.told("VI/7.7")] * 2
@@ -341,7 +332,7 @@ def test_wrong_dice_are_put_right_under_a_supervisor(book: str, refs: list[str])
         ),
         pytest.param(
             "star-rapid",
-            (ruling("early uncovering", "dealer", dice="456"),),
+            (ruling("early uncovering", "dealer", dice=[4, 5, 6]),),
             marks=star("12.5.1", "12.5.2"),
         ),
     ],
@@ -364,7 +355,7 @@ def test_a_wrong_entry_is_for_a_supervisor(book: str, refs: list[str], role: str
 
 
 def test_what_the_generator_drew_is_corrected_by_nobody() -> None:
-    right = ruling("correction", "assistant gaming manager", dice="123")
+    right = ruling("correction", "assistant gaming manager", dice=[1, 2, 3])
     answer = play(GENERATED, "a: total 6; close; 456", right)
     assert answer["moves"][-1]["answer"] == "refused"
     assert results(answer) == {"a": LOST}

@@ -1,9 +1,11 @@
 """Games of two dice by the record: rolls, hands of several rolls, and what became of a wager."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from tests.conformance.settling import Answer, Record, amounts, cited, settle, written
+from tests.games.chains import Step
 
 
 CRAPS: Answer = {"rulebook": "nz1996", "game": "craps"}
@@ -69,6 +71,18 @@ def wager_of(told: Answer, name: str = "w1") -> Answer:
 def came_to(told: Answer, name: str = "w1") -> tuple[str, str, str]:
     """Give what a wager came to: result, winnings, returned."""
     return amounts(wager_of(told, name))
+
+
+def due(step: Step, state: Any, *came: int | str, stake: object = 10) -> tuple[str, str, str]:
+    """Say by the second count what a wager in a state comes to with these rolls."""
+    for each in came:
+        one, other = (EASY[each] if isinstance(each, int) else each).split("-")
+        state = step(state, int(one) + int(other), one == other)
+    if not isinstance(state, Fraction):
+        return "open", "0", "0"
+    if state > 0:
+        return "win", str(state * Fraction(str(stake))), str(stake)
+    return ("lose", "0", "0") if state else ("void", "0", str(stake))
 
 
 def refused(told: Answer) -> list[Answer]:

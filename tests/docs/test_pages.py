@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import DOCS, Reader, fits, read_whole
+from tests.games.tables import GAMES
 
 
 @pytest.mark.slow
@@ -15,13 +16,7 @@ from tests.docs.pages import DOCS, Reader, fits, read_whole
         ("records.md", 5),
         ("editions.md", 3),
         ("studies.md", 16),
-        ("games/roulette.md", 5),
-        ("games/sic-bo.md", 3),
-        ("games/money-wheel.md", 3),
-        ("games/baccarat.md", 2),
-        ("games/blackjack.md", 2),
-        ("games/craps.md", 2),
-        ("games/snake-eyes.md", 1),
+        *((f"games/{game}.md", 1) for game in GAMES),
     ],
 )
 def test_the_examples_of_a_page_run_as_written(

@@ -131,7 +131,8 @@ def carry(_came: Sequence[Any]) -> object:
 
 def on_a_hand(hand: str, options: Mapping[str, Any]) -> Callable[[Coup], Any]:
     scheme = options.get("scheme", "commission")
-    tied = Fraction(int(options["tie premium"]), 100) if scheme == "tie-premium" else BACK
+    premium = Fraction(str(options.get("tie premium", 1))) / 100
+    tied = premium if scheme == "tie-premium" else BACK
 
     def net(coup: Coup) -> Any:
         own, other = coup.player, coup.banker
@@ -225,6 +226,7 @@ def results(options: Mapping[str, Any]) -> dict[tuple[str, str], Callable[[Coup]
 
 PERFECT: Final = {"one": (5, 10, 30), "two": (6, 12, 25), "three": (5, 12, 25)}
 ANY: Final = {"one": 11, "two": 10}
+TIGER: Final = (4, 20, 100)
 LUCKY: Final = {"one": (5, 10, 25, 100), "two": (5, 10, 20, 500)}
 
 
@@ -310,7 +312,7 @@ def tiger_pair(decks: int) -> Net:
     twin = Fraction(13 * perm(rank, 4), four)
     double = Fraction(13 * 12 * perm(rank, 2) ** 2, four)
     one = Fraction(13 * perm(rank, 2), perm(cards, 2))
-    return paid((4, 2 * (one - twin - double)), (20, double), (100, twin))
+    return paid(*zip(TIGER, (2 * (one - twin - double), double, twin), strict=True))
 
 
 def pairs(options: Mapping[str, Any], decks: int) -> dict[tuple[str, str], Net]:
@@ -342,8 +344,10 @@ class Insured(NamedTuple):
     tie: bool = False
 
 
-def insurance(hand: str, stage: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
-    """Return when a wager is made, and what it comes to."""
+def insurance(
+    hand: str, stage: int, options: Mapping[str, Any]
+) -> tuple[Callable[[Coup], Insured | None], Callable[[Coup], Any]]:
+    """Return how a wager is paid where it is made, and what it comes to."""
     banker = hand == "banker"
 
     def offered(coup: Coup) -> Insured | None:
@@ -363,7 +367,7 @@ def insurance(hand: str, stage: int, options: Mapping[str, Any]) -> tuple[Any, A
         wins = other > own and (coup.natural or not insured.natural) and not insured.tie
         return insured.pays if wins else LOST
 
-    return (lambda coup: offered(coup) is not None), net
+    return offered, net
 
 
 def _odds(text: object) -> Fraction:
@@ -397,7 +401,7 @@ def _third(coup: Coup, options: Mapping[str, Any], *, banker: bool) -> Insured |
     if coup.x is None or coup.y is None:
         return None
     own, other = (coup.banker, coup.p) if banker else (coup.player, coup.b)
-    shown_first = options["reveal"] == "banker first" and coup.b <= 2
+    shown_first = options.get("reveal") == "banker first" and coup.b <= 2
     if own <= other or banker != shown_first:
         return None
     if own == 9:

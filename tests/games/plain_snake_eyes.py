@@ -57,17 +57,21 @@ def returns(
     }
 
 
-def lives(_book: str, options: Mapping[str, Any]) -> dict[tuple[str, str, str], Life]:
-    """Solve every wager that may outlive a roll."""
-    start = {"up": Fraction(1)}
+def steps(options: Mapping[str, Any]) -> dict[tuple[str, str], Step]:
+    """Give how every wager that may outlive a roll goes on."""
     found = {
-        ("hardway", str(number), ""): solve(start, hard({number}, pays(options[f"hard-{number}"])))
+        ("hardway", str(number)): hard({number}, pays(options[f"hard-{number}"]))
         for number in (4, 6, 8, 10)
     }
-    found["hardway-combo", "", ""] = solve(start, hard({4, 6, 8, 10}, 4))
-    for bet, number in (("five", 5), ("six", 6), ("eight", 8)):
-        found[bet, "", ""] = solve(start, before_seven(number))
-    return found
+    found["hardway-combo", ""] = hard({4, 6, 8, 10}, 4)
+    return found | {
+        (bet, ""): before_seven(n) for bet, n in (("five", 5), ("six", 6), ("eight", 8))
+    }
+
+
+def lives(_book: str, options: Mapping[str, Any]) -> dict[tuple[str, str, str], Life]:
+    """Solve every wager that may outlive a roll."""
+    return {(*at, ""): solve({"up": Fraction(1)}, step) for at, step in steps(options).items()}
 
 
 def hard(numbers: set[int], won: int) -> Step:

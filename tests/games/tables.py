@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeAlias
 
 import pytest
 
-from croupier.games import GAMES, open_game
+from croupier.games import open_game
 from croupier.games.protocol import Close, Game, Over
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import OddsReport, price
@@ -28,6 +28,10 @@ from croupier.terms.refusals import RefusedError
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 DATA = ROOT / "src" / "croupier" / "rulebooks" / "data"
+GAMES = sorted(
+    path.parent.name.replace("_", "-") for path in ROOT.glob("src/croupier/games/*/entry.py")
+)
+"""Every game of the house; what other packages enter has its tests there."""
 
 Raw: TypeAlias = dict[str, Any]
 Symbol: TypeAlias = Hashable
@@ -103,6 +107,11 @@ class Case:
     book: str = field(compare=False)
     options: Raw = field(compare=False)
 
+    @property
+    def id(self) -> str:
+        """Name it among the tables of all games: two games may call a table the same."""
+        return f"{self.game}: {self.name}"
+
 
 def golden(game: str) -> Raw:
     """Read a game's tables and known figures; empty where nobody wrote them."""
@@ -119,7 +128,7 @@ def _cases() -> list[Case]:
 
 
 def _each(cases: list[Case]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", [pytest.param(case, id=case.name) for case in cases])
+    return pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in cases])
 
 
 ASKED = [case for case in _cases() if golden(case.game).get("asked")]

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeAlias
 import pytest
 
 import croupier
-from croupier.games import GAMES
 from croupier.lab.odds import BetOdds
 from croupier.lab.simulation import run, samples
 from croupier.terms.references import Ref
@@ -18,6 +17,7 @@ from tests.games.tables import (
     ASKED,
     CASES,
     DEALT,
+    GAMES,
     Case,
     at_once,
     books_with,

@@ -12,7 +12,7 @@ from croupier.games.baccarat.bets import CoupBet, Made
 from croupier.games.baccarat.outcomes import endings
 from croupier.games.baccarat.pairs import Suited
 from croupier.games.baccarat.states import Coup, Hand, State
-from croupier.games.protocol import Game, Lined, Sure
+from croupier.games.protocol import Game, Sure
 from croupier.rulebooks import approval
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.refusals import Reason, RefusedError
@@ -26,7 +26,7 @@ def coup_bet(game: Game[State], bet: str) -> CoupBet:
 
 
 def line(game: Game[State], bet: str, coup: Coup, target: str = "") -> str:
-    return coup_bet(game, bet).line(Made(target), coup)
+    return coup_bet(game, bet).at_end(Made(target), coup)
 
 
 def pay(game: Game[State], bet: str, coup: Coup, target: str = "") -> Pay:
@@ -240,7 +240,6 @@ def test_every_bet_on_the_result_says_which_lines_can_come() -> None:
     for variant in ("standard", "six-half", "two-to-one", "two-to-one-six", "ez"):
         game = table(variant)
         for name, found in game.bets.items():
-            assert isinstance(found, Lined)
             for target in found.targets() if found.on is None and "pair" not in name else ():
                 ends = {line(game, name, coup, str(target)) for coup in endings()}
                 assert ends == set(found.lines(target))

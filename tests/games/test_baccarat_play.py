@@ -7,7 +7,8 @@ import pytest
 from croupier.equipment.cards import DECK, card
 from croupier.games.baccarat.drawing import points
 from croupier.games.baccarat.outcomes import endings
-from croupier.games.baccarat.states import Coup, Hand, Voided, Wagering
+from croupier.games.baccarat.states import Coup, Hand
+from croupier.games.phases import Voided, Wagering
 from croupier.games.protocol import Chance, Close, Deal, Offer, Over, Ruling, Step
 from croupier.terms.refusals import Reason
 from tests.games.at_baccarat import Box, coups, dealt, ended, table
@@ -213,7 +214,7 @@ def test_hands_are_misdelivered_where_players_handle_them() -> None:
     face_up = Box(table(), "player").close()
     refused = face_up.game.play.refuse(face_up.state, Ruling("misdelivered"))
     assert refused is not None
-    assert refused.reason is Reason.RULING_IS_UNKNOWN
+    assert refused.reason is Reason.RULING_DOES_NOT_APPLY
     before = table("international").play.refuse(Wagering(), Ruling("misdelivered"))
     assert before is not None
     assert before.reason is Reason.RULING_DOES_NOT_APPLY

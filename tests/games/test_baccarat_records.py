@@ -27,16 +27,29 @@ TABLE = {
 }
 WAGERS = [
     {"id": "a", "player": "Ana", "seat": 1, "bet": "banker", "stake": "100"},
-    {"id": "b", "player": "Ana", "seat": 1, "bet": "lucky match", "target": "banker", "stake": "5"},
+    {"id": "b", "player": "Ana", "seat": 1, "bet": "lucky-match", "target": "banker", "stake": "5"},
     {"id": "c", "player": "Ben", "area": 2, "bet": "player", "stake": "50"},
-    {"id": "d", "player": "Ben", "area": 2, "bet": "dragon bonus", "target": {"hand": "player"}}
-    | {"stake": "5"},
+    {
+        "id": "d",
+        "player": "Ben",
+        "area": 2,
+        "bet": "dragon-bonus",
+        "target": "player",
+        "stake": "5",
+    },
 ]
-INSURED = {"id": "e", "player": "Ana", "seat": 1, "bet": "insurance", "on": "a", "stake": "14"}
+INSURED = {
+    "id": "e",
+    "player": "Ana",
+    "seat": 1,
+    "bet": "banker-insurance-3",
+    "on": "a",
+    "stake": "14",
+}
 SHORT = {
     "table": TABLE,
     "carry": {"last": "tie"},
-    "wagers": [*WAGERS, {**INSURED, "bet": "banker insurance 3"}],
+    "wagers": [*WAGERS, INSURED],
     "chance": ["2S", "AH", "3D", "AC", "4C", "6H"],
 }
 TURNED = ["AH", "AC", "2S", "3D", "6H", "4C"]
@@ -85,7 +98,7 @@ def test_the_wrong_thing_in_every_place_gets_an_answer(record: Any) -> None:
 
 
 WORDS = [
-    *("player", "banker", "tie", "insurance", "banker-insurance-2", "pair", "ante", "remove"),
+    *("player", "banker", "tie", "insurance", "banker-insurance-3", "pair", "ante", "remove"),
     *("9H", "KS", "place", "close", "chance", "ruling", "void", "misdelivered", "reduce", "w"),
 ]
 

@@ -210,7 +210,7 @@ def test_a_wager_cannot_take_the_place_of_another_ones_piece() -> None:
 
 @pytest.mark.parametrize("circuits", [2.5, "two", None, True, -1, {}, []])
 def test_circuits_that_are_no_count_are_refused(circuits: object) -> None:
-    record = {"table": STAR, "chance": [{"number": 5, "circuits": circuits}]}
+    record = {"table": STAR, "chance": [{"ball": 5, "circuits": circuits}]}
     told = judge(json.dumps(record))
     assert told is not None
     assert told[0]["moves"][-1]["answer"] == "refused"
@@ -253,12 +253,12 @@ def test_a_dropped_ball_has_no_number_yet() -> None:
 
 @pytest.mark.parametrize(
     ("pieces", "result"),
-    [("7", "win"), (7, "win"), ("5", "lose"), ("all", "refused"), (True, "refused")],
-    ids=["text", "number", "five", "word", "truth"],
+    [(7, "win"), (5, "lose"), ("7", "refused"), (None, "refused"), (True, "refused")],
+    ids=["seven", "five", "text", "nothing", "truth"],
 )
 def test_the_size_of_neighbours_is_never_guessed(pieces: object, result: str) -> None:
     """21 lies three places from 17: among the seven, not among the five."""
-    laid = {"bet": "neighbours", "target": {"number": 17, "pieces": pieces}, "stake": "35"}
+    laid = {"bet": "neighbours", "target": {"centre": 17, "pieces": pieces}, "stake": "35"}
     told = judge(json.dumps({"table": STAR, "wagers": [laid], "chance": ["21"]}))
     assert told is not None
     assert told[0]["wagers"][0]["result"] == result

@@ -18,7 +18,7 @@ import scipy
 
 import croupier
 from croupier.equipment.devices import Shoe
-from croupier.equipment.fast import FastShoe, FastStream
+from croupier.equipment.fast import FastStream
 from croupier.games import following
 from croupier.games.following import DecidedWager, Laying, Position
 from croupier.games.protocol import Chance, Close, Deal, Game, Offer, Over
@@ -43,6 +43,7 @@ from tests.games.tables import (
     raw,
 )
 from tests.games.test_exact import agree, is_about, told
+from tests.lab.kernels.plain import FastShoe
 
 
 SEEDS = (20261116, 37, 1996)
@@ -250,7 +251,7 @@ def test_every_bet_returns_what_it_must(case: Case, seed: int) -> None:
     assert scipy.stats.chi2.ppf(LEVEL, freedom) < statistic < scipy.stats.chi2.isf(LEVEL, freedom)
 
 
-@pytest.mark.parametrize("case", ONE_A_GAME, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", ONE_A_GAME, ids=lambda case: case.id)
 def test_a_seed_is_a_run_whatever_the_threads(case: Case) -> None:
     one, two, other = (
         deal(laid(case), rounds=100_000, seed=seed, threads=threads)

@@ -37,7 +37,7 @@ FIRSTS = [
     for place, case in enumerate(CASES)
     if (case.game, case.book) not in {(each.game, each.book) for each in CASES[:place]}
 ]
-ONE_A_BOOK = [pytest.param(case, id=case.name) for case in FIRSTS]
+ONE_A_BOOK = [pytest.param(case, id=case.id) for case in FIRSTS]
 TELL = """
 import json, sys
 from tests.games.test_hashes import FIRSTS, told

@@ -6,7 +6,6 @@ from math import lcm
 from typing import Any
 from zlib import crc32
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -188,9 +187,8 @@ class Restless:
         return ask.default
 
 
-@pytest.mark.parametrize("case", CASES[:1])
-def test_the_walks_are_not_idle(case: Case) -> None:
-    walk = Walk.of(case)
+def test_the_walks_are_not_idle() -> None:
+    walk = Walk.of(next(case for case in CASES if case.game == "roulette"))
     script: list[Asked] = [
         Place("w1", "seat 1", 1, "straight-up", "17", Money(500)),
         Place("w2", "seat 1", 1, "straight-up", "99", Money(500)),

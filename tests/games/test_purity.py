@@ -13,7 +13,7 @@ from croupier.equipment.devices import Shoe, Urn
 from croupier.games import following
 from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Chance, Close, Game, Move, Over, Ruling
-from croupier.lab.exact import long_run, one_round, stationary
+from croupier.lab.exact import stationary
 from croupier.lab.lowering import lower
 from croupier.lab.players import Repeat, every_wager, wagers_on
 from croupier.terms.money import Money
@@ -32,10 +32,11 @@ from tests.games.tables import (
     whole_cloth,
 )
 from tests.games.test_moves import as_fact
+from tests.lab.long_runs import long_run, one_round
 
 
 every_table_and_a_shoe = pytest.mark.parametrize(
-    "case", [pytest.param(case, id=case.name) for case in (*CASES, *DEALT[:1])]
+    "case", [pytest.param(case, id=case.id) for case in (*CASES, *DEALT[:1])]
 )
 
 

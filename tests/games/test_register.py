@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from croupier.games import GAMES
 from croupier.rulebooks.index import lookup
 from croupier.terms.references import Ref
 from tests.games.tables import (
+    GAMES,
     GOLDEN,
     ROOT,
     Case,

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.games.seat_groups import SeatGroups, merged, together
+from croupier.games.cards.seat_groups import SeatGroups, merged, together
 
 
 POSITIONS = st.sampled_from(("asked", "draws", "stands", "bust"))

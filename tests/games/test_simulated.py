@@ -101,10 +101,9 @@ def test_a_seed_is_a_run(case: Case) -> None:
     assert not np.array_equal(once.classes, other.classes)
 
 
-@pytest.mark.parametrize("case", CASES[:1])
-def test_a_run_counts_the_draws_of_its_streams(case: Case) -> None:
+def test_a_run_counts_the_draws_of_its_streams() -> None:
     """Few draws of one batch, drawn once more in plain Python: the first stream's first word."""
-    lowered = whole_cloth(case)
+    lowered = whole_cloth(next(case for case in CASES if case.game == "roulette"))
     found = run(lowered, draws=16, seed=SEEDS[0], batches=1)
     symbols = [
         next(FastStream(SEEDS[0], stream).symbols(len(lowered.faces), 2)) for stream in range(16)

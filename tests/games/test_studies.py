@@ -10,16 +10,29 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from croupier.games import GAMES, open_game
-from croupier.lab.lowering import Lowered
+from croupier.games import open_game
+from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import price
-from croupier.lab.simulation import samples, simulate
+from croupier.lab.players import every_wager
+from croupier.lab.simulation import run, samples
 from croupier.rulebooks.approval import ruleset, study
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.setup.configuration import TableRecord, open_table
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.docs.pages import DOCS
-from tests.games.tables import ASKED, CASES, DEALT, Case, counted, entries, every_table, raw
+from tests.games.tables import (
+    ASKED,
+    CASES,
+    DEALT,
+    GAMES,
+    ROOT,
+    Case,
+    counted,
+    entries,
+    every_table,
+    golden,
+    raw,
+)
 
 
 SEED = 20261116
@@ -62,7 +75,7 @@ def test_a_study_is_priced_and_simulated(case: Case) -> None:
         each = [returned[symbol] for symbol in game.device.symbols]
         dearest = [back + (back - 1) / 3 if back > 1 else back for back in each]
         assert exact[target] == sum(dearest, Fraction(0)) / len(dearest) - 1
-    found = samples(game, simulate(game, draws=400_000, seed=SEED))
+    found = samples(game, run(lower(game, every_wager(game)), draws=400_000, seed=SEED))
     assert all(abs(each.z(exact[str(each.target)])) < 4 for each in found if each.bet == name)
 
 
@@ -72,7 +85,7 @@ def test_a_multiple_of_unequal_pieces_is_weighed_the_same_everywhere() -> None:
     game = open_game(study({"book": "nz1996", "game": "roulette", "bet": [pair]}))
     (odds,) = price(game, only="pair").bets
     assert {line.returned for line in odds.lines} == {0, Fraction(72, 5), Fraction(108, 5)}
-    found = simulate(game, draws=100_000, seed=SEED)
+    found = run(lower(game, every_wager(game)), draws=100_000, seed=SEED)
     assert isinstance(found.lowered, Lowered)
     kinds = [found.lowered.classes[found.lowered.face_of(number)] for number in ("1", "2")]
     one, two = (int(found.totals[kind]) for kind in kinds)
@@ -83,7 +96,7 @@ def test_a_multiple_of_unequal_pieces_is_weighed_the_same_everywhere() -> None:
 
 def test_a_scale_that_no_bet_has_is_not_passed_over() -> None:
     game = open_game(study({"book": "nz1996", "game": "roulette"}))
-    found = simulate(game, draws=1000, seed=SEED)
+    found = run(lower(game, every_wager(game)), draws=1000, seed=SEED)
     with pytest.raises((KeyError, ValueError, RefusedError)):
         samples(game, found, "no such scale")
 
@@ -129,28 +142,20 @@ def test_terms_of_ones_own_do_not_open_a_table(case: Case, more: dict[str, Any])
 
 # A study is read strictly: a slip is answered with what would do.
 
+
+def of_its_own(game: str) -> tuple[str, dict[str, Any]]:
+    """Give a book and a bet that may come on top of it, as the game's golden odds have them."""
+    own = golden(game)["study"]
+    return own["book"], own["bet"]
+
+
 _WINS: Final = [{"winner": "tie", "line": "win"}]
-_LINES: Final = [
-    {"name": "win on A", "won": "1 to 1", "back": "1"},
-    {"name": "win on B", "won": "1 to 1", "back": "1"},
-]
-OWN: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "roulette": ("nz", {"kind": "group", "numbers": [[1, 2, 3]], "pays": "11 to 1"}),
-    "sic-bo": ("star-rapid", {"kind": "totals", "totals": [5, 6], "pays": "5 to 1"}),
-    "money-wheel": ("nz1996", {"name": "symbol", "sections": {"A": 1, "B": 1}, "line": _LINES}),
-    "craps": ("nz1996", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
-    "snake-eyes": ("nz", {"kind": "one-roll", "numbers": [2, 12], "pays": "14 to 1"}),
-    "baccarat": ("nz1996", {"kind": "outcome", "wins": _WINS, "pays": "8 to 1"}),
-    "blackjack": ("nz1996", {"kind": "insurance", "on": "original", "pays": "3 to 1"}),
-    "casino-war": ("star-rapid", {"kind": "tie", "pays": "10 to 1"}),
-}
-"""For each game a book, and a bet that may come on top of it."""
 LEFT_OUT: Final = object()
 
 
 def studied(game: str, bet: dict[str, Any] | None = None, **more: Any) -> Any:
     """Open the game's own study with its bet changed."""
-    book, own = OWN[game]
+    book, own = of_its_own(game)
     changed = {"name": "own", **own, **(bet or {})}
     kept = {name: part for name, part in changed.items() if part is not LEFT_OUT}
     written = {"book": book, "game": game, "bet": [kept], **more.pop("rest", {}), **more}
@@ -168,7 +173,7 @@ def slip(game: str, bet: dict[str, Any] | None = None, **more: Any) -> Refusal:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_slips_of_every_game_are_answered(game: str) -> None:
-    name = OWN[game][1].get("name", "own")
+    name = of_its_own(game)[1].get("name", "own")
     assert name in studied(game).bets
     assert "no field `figures`" in slip(game, {"figures": [1]}).what
     assert "no field `bets`" in slip(game, bets=[]).what
@@ -180,14 +185,15 @@ def test_slips_of_every_game_are_answered(game: str) -> None:
         "'lost', which nothing brings it"
         in slip(
             game,
-            bet={"line": [*OWN[game][1].get("line", ()), {"name": "lost", "won": "0"}]},
+            bet={"line": [*of_its_own(game)[1].get("line", ()), {"name": "lost", "won": "0"}]},
         ).what
     )
     assert "`won` cannot be" in slip(game, {"line": [{"name": "lose", "won": "-1"}]}).what
-    if game == "money-wheel":
-        assert "lacks `sections`" in slip(game, {"sections": LEFT_OUT}).what
+    if "kind" not in of_its_own(game)[1]:
+        for name in kinds_of(game)[""]:
+            assert f"lacks `{name}`" in slip(game, {name: LEFT_OUT}).what
         return
-    kind = OWN[game][1]["kind"]
+    kind = of_its_own(game)[1]["kind"]
     found = slip(game, {"kind": f"{kind}x"})
     assert f"of kind '{kind}x'" in found.what
     assert found.remedy.startswith(f"Did you mean {kind!r}")
@@ -357,13 +363,15 @@ JUNK: Final[tuple[Any, ...]] = (True, -1, "x", [], ["x"], [[1, 99]], {"x": 1})
 
 
 def kinds_of(game: str) -> dict[str, dict[str, Any]]:
-    """Return for each kind of a game's bets the fields it has."""
-    folder = f"croupier.games.{game.replace('-', '_')}"
-    if game == "money-wheel":
-        return {"": import_module(f"{folder}.bets").FIELDS}
-    module = {"sic-bo": "layout", "snake-eyes": "bets"}.get(game, "kinds")
-    found: dict[str, dict[str, Any]] = import_module(f"{folder}.{module}").KINDS
-    return found
+    """Return for each kind of a game's bets the fields it has; one kind alone has no name."""
+    folder = ROOT / "src" / "croupier" / "games" / game.replace("-", "_")
+    for file in sorted(folder.glob("*.py")):
+        module = import_module(f"croupier.games.{folder.name}.{file.stem}")
+        if found := getattr(module, "KINDS", None):
+            return dict(found)
+        if found := getattr(module, "FIELDS", None):
+            return {"": dict(found)}
+    raise AssertionError(f"nothing in {folder} says what a study may write")
 
 
 def _of_each_kind(game: str) -> Iterator[tuple[str, dict[str, Any]]]:

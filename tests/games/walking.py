@@ -179,8 +179,6 @@ class Walk:
         laying = Laying(self.game, self.position)
         own = (asked.seat, asked.player)
         whole = Placement(asked.id, *own, backed.bet, backed.target, asked.stake, asked.on)
-        if "|" in backed.bet:
-            whole = replace(whole, bet=laying.hung(replace(whole, bet=""), backed.bet.split("|")))
         pieces = self.game.bets[whole.bet].pieces(whole.target)
         if not pieces:
             refusal = laying.lay([whole])

@@ -17,19 +17,20 @@ import pytest
 import croupier
 from croupier.equipment.cards import DECK, decks
 from croupier.equipment.devices import Independent, Shoe
+from croupier.games.entries import entries
 from croupier.games.protocol import Game
+from croupier.games.strategies import Keep, NamedStrategy, Prefers
 from croupier.lab import lowering
-from croupier.lab.decisions import Prefers, for_any_play
+from croupier.lab.decisions import for_any_play
 from croupier.lab.lowering import Counted, Lowered, lower
 from croupier.lab.odds import BetOdds, OddsReport, price
 from croupier.lab.played import played
-from croupier.lab.players import Keep
 from croupier.lab.removal import removal
 from croupier.lab.reports import simulated
 from croupier.lab.shoes import FromShoe, Laid
 from croupier.lab.simulation import run
 from croupier.lab.steered import price_played
-from croupier.lab.strategies import STRATEGIES, NamedStrategy, strategies_of, strategy
+from croupier.lab.strategies import party, strategies_of, strategy
 from croupier.terms.refusals import RefusedError
 from tests.games.tables import ASKED, Case, game_of, golden
 from tests.lab import plain_plays
@@ -80,7 +81,7 @@ def from_decks(game: str, number: int) -> OddsReport:
 @cache
 def lowered(name: str) -> Lowered:
     """Lower a way of playing on a box once."""
-    return lower(boxes(), strategy(boxes(), name).party(UNIT))
+    return lower(boxes(), party(strategy(boxes(), name), UNIT))
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +89,7 @@ def _lowered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a box that is played by the table be lowered once: there are many hands after two splits."""
 
     def once(game: Game[Any], playing: Any, **more: Any) -> Lowered:
-        is_known = game is boxes() and playing == strategy(game, "basic").party(UNIT)
+        is_known = game is boxes() and playing == party(strategy(game, "basic"), UNIT)
         return lowered("basic") if is_known else lowering.lower(game, playing, **more)
 
     monkeypatch.setattr("croupier.lab.steered.lower", once)
@@ -237,7 +238,7 @@ def test_what_decisions_change_is_refused_without_a_name(table: Game[Any], bet: 
             ask()
         refusal = refused.value.refusal
         assert refusal.rules
-        assert all(name in refusal.remedy for name in STRATEGIES[table.name])
+        assert all(name in refusal.remedy for name in entries()[table.name].strategies)
     with pytest.raises(RefusedError) as removed:
         removal(table, bet)
     assert "decided in the round" in str(removed.value)
@@ -264,7 +265,7 @@ def test_the_library_takes_a_name_too() -> None:
 
 @pytest.mark.parametrize("name", PLAYS)
 def test_the_array_decides_what_the_live_table_decides(name: str) -> None:
-    table, array = Live(boxes(), strategy(boxes(), name).party(UNIT)), Walker(lowered(name))
+    table, array = Live(boxes(), party(strategy(boxes(), name), UNIT)), Walker(lowered(name))
     seen: Counter[str] = Counter()
     for card in random.Random(SEEDS[0]).choices(boxes().device.symbols, k=4_000):
         decided = lines_of(table.draw(card))
@@ -305,7 +306,7 @@ def endless(table: Lowered) -> Lowered:
 SIDES = NamedStrategy(
     "Super Sevens and insurance beside the hand, two sevens drawn to.",
     ((Keep("original", behind="insurance"), Keep("super-sevens")),),
-    STRATEGIES["blackjack"]["mimic"].decides,
+    entries()["blackjack"].strategies["mimic"].decides,
 )
 
 
@@ -315,17 +316,17 @@ def from_shoes(name: str) -> tuple[Lowered, Mapping[Counted, Fraction]]:
         game = each_from_a_full_shoe(boxes())
         report = price_played(boxes(), "mimic")
         sure = {bet: odds_of(report, bet) for bet in ("insurance", "super-sevens")}
-        table = lower(game, SIDES.party(UNIT))
+        table = lower(game, party(SIDES, UNIT))
     elif name == "terminals":
         game = at_star_rapid("blackjack")
         sure = {bet: odds_of(price(game), bet) for bet in (*SIDE_BETS, "insurance")}
         keeps = (Keep("player"), *map(Keep, SIDE_BETS))
         insures = Prefers(("insurance", "keep insurance"))
-        table = lower(game, NamedStrategy("", (keeps,), insures).party(UNIT))
+        table = lower(game, party(NamedStrategy("", (keeps,), insures), UNIT))
     else:
         game = at_star_rapid("casino-war")
         keeps = (Keep("ante", 1), Keep("tie", 1), Keep("ante", 3))
-        table = lower(game, NamedStrategy("", (keeps,), Prefers(("war",))).party(UNIT))
+        table = lower(game, party(NamedStrategy("", (keeps,), Prefers(("war",))), UNIT))
         return table, played(table).shares
     lines = {line for outcome in table.outcomes for line in outcome.lines if line[0].bet in sure}
     return table, {

@@ -13,29 +13,30 @@ import pytest
 
 import croupier
 from croupier.equipment.devices import Shoe
-from croupier.games import GAMES
+from croupier.games.entries import entries
 from croupier.games.protocol import Game
 from croupier.lab import odds, reports
 from croupier.lab.balances import follow_balances, most_at_risk, net_of
 from croupier.lab.cloths import Cloth, cloth_of
-from croupier.lab.exact import line_shares, long_run
+from croupier.lab.exact import line_shares
 from croupier.lab.kernels.follow import Purse
 from croupier.lab.lowering import Lowered, lower
 from croupier.lab.odds import OddsReport, price
 from croupier.lab.played import round_shares
 from croupier.lab.reports import simulated
 from croupier.lab.simulation import run
-from croupier.lab.strategies import STRATEGIES, strategy
+from croupier.lab.strategies import party, strategy
 from croupier.terms.refusals import Reason, RefusedError
-from tests.games.tables import books_with
+from tests.games.tables import GAMES, books_with, golden
+from tests.lab.long_runs import long_run
 from tests.sketches import Live, Walker, lines_of, scores
 
 
 SEEDS = (20261116, 37, 1996)  # written down before the first run
 UNIT = 1000
 PAGE = Path(__file__).parents[2] / "docs" / "strategies.md"
-EVERY = [(game, name) for game, known in STRATEGIES.items() for name in known]
-ASKED = ("blackjack", "casino-war")
+EVERY = [(game, name) for game in GAMES for name in entries()[game].strategies]
+ASKED = [game for game in GAMES if golden(game).get("asked")]
 """Games that ask: a strategy says how it answers, and its odds are its own."""
 KEPT_UP = [each for each in EVERY if each[0] not in ASKED]
 POINTS = (4, 5, 6, 8, 9, 10)
@@ -47,7 +48,7 @@ every_strategy_of_all = pytest.mark.parametrize(("game", "name"), EVERY)
 @cache
 def opened(game: str, name: str) -> Game[Any]:
     """Open a game under the first book that has all bets of a strategy; the latest of cards."""
-    kept = [keep for keeps in STRATEGIES[game][name].players for keep in keeps]
+    kept = [keep for keeps in entries()[game].strategies[name].players for keep in keeps]
     needs = {bet for keep in kept for bet in (keep.bet, keep.behind) if bet}
     books = sorted(books_with(game), key=lambda book: book != "nz-baccarat")
     tables = map(partial(held, game), books)
@@ -73,7 +74,7 @@ def exact_edges(name: str, game: Game[Any] = CRAPS) -> Mapping[tuple[str, Any], 
     """Solve a strategy: what the house keeps of each unit decided, bet by bet."""
     if isinstance(game.device, Shoe):
         return edges_from_a_shoe(name, game)
-    courses = long_run(lower(game, strategy(game, name).party(UNIT), merge=False))
+    courses = long_run(lower(game, party(strategy(game, name), UNIT), merge=False))
     found: dict[tuple[str, Any], set[Fraction]] = {}
     for key, course in courses.items():
         scale = game.ruleset.bets[key.bet].scale
@@ -102,7 +103,7 @@ def _laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def lowered_once(game: str, book: str, name: str) -> Lowered:
     """Lower a strategy once."""
     table = held(game, book)
-    return lower(table, strategy(table, name).party(UNIT))
+    return lower(table, party(strategy(table, name), UNIT))
 
 
 dealt, at_craps = partial(lowered_once, "baccarat"), partial(lowered_once, "craps", "nz1996")
@@ -120,7 +121,7 @@ def edges_from_a_shoe(name: str, game: Game[Any]) -> Mapping[tuple[str, Any], Fr
 
 
 def test_every_game_has_strategies() -> None:
-    assert set(STRATEGIES) == set(GAMES)
+    assert {game for game, _ in EVERY} == set(GAMES)
 
 
 @every_strategy
@@ -131,8 +132,10 @@ def test_a_strategy_makes_all_its_bets_and_keeps_to_their_odds(game: str, name: 
     known = {(o.bet, target): -o.ev for o in prices for target in o.targets}
     found = exact_edges(name, table)
     assert found.items() <= known.items()
-    asked = {(k.bet, k.target) for keeps in STRATEGIES[game][name].players for k in keeps}
-    behind = {k.behind for keeps in STRATEGIES[game][name].players for k in keeps if k.behind}
+    asked = {(k.bet, k.target) for keeps in entries()[game].strategies[name].players for k in keeps}
+    behind = {
+        k.behind for keeps in entries()[game].strategies[name].players for k in keeps if k.behind
+    }
     assert {(bet, target) for bet, target in found if bet not in behind} == asked
     assert {bet for bet, _ in found} >= behind
 
@@ -148,7 +151,7 @@ def test_the_page_names_every_strategy(game: str, name: str) -> None:
 @every_strategy
 def test_a_strategy_costs_what_it_must(game: str, name: str) -> None:
     table = opened(game, name)
-    playing = (name, strategy(table, name).party(UNIT))
+    playing = (name, party(strategy(table, name), UNIT))
     report = simulated(table, rounds=2_000_000, seed=SEEDS[0], playing=playing)
     assert report.cost is not None
     assert report.cost.error > 0
@@ -166,7 +169,7 @@ INSURED = held("baccarat", "nz-baccarat")
 @pytest.mark.parametrize("name", ["banker-insured", "player-with-perfect-pair"])
 def test_the_array_of_a_shoe_decides_what_the_live_table_decides(name: str) -> None:
     """One strategy has a wager that is made between cards, the other asks which cards they are."""
-    players = strategy(INSURED, name).party(UNIT)
+    players = party(strategy(INSURED, name), UNIT)
     table, array = Live(INSURED, players), Walker(dealt("nz-baccarat", name))
     seen: Counter[str] = Counter()
     source = random.Random(SEEDS[0])
@@ -194,7 +197,7 @@ def test_a_purse_at_baccarat_falls_by_what_its_strategy_costs(name: str) -> None
 @pytest.mark.statistical
 def test_a_purse_on_the_player_is_ruined_about_as_often_as_the_formula_says() -> None:
     """A coup hardly depends on the one before; ties hand the stake back."""
-    lowered = lower(INSURED, strategy(INSURED, "player").party(1))
+    lowered = lower(INSURED, party(strategy(INSURED, "player"), 1))
     shares = {line: share for (_, line), share in round_shares(lowered).items()}
     start, goal = 5, 10
     purse = Purse(start=start, floor=most_at_risk(lowered), goal=goal - 1, rounds=1_000_000)
@@ -218,7 +221,7 @@ def test_odds_make_the_pass_line_dearer_by_nothing() -> None:
 
 
 def test_the_array_of_two_players_decides_what_the_live_table_decides() -> None:
-    players = strategy(CRAPS, "two-players").party(UNIT)
+    players = party(strategy(CRAPS, "two-players"), UNIT)
     table, array = Live(CRAPS, players), Walker(at_craps("two-players"))
     source = random.Random(SEEDS[0])
     seen: Counter[str] = Counter()
@@ -244,7 +247,7 @@ def test_every_line_of_two_players_comes_as_often_as_it_must(seed: int) -> None:
 @pytest.mark.statistical
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_purse_on_the_pass_line_is_ruined_as_often_as_the_formula_says(seed: int) -> None:
-    lowered = lower(CRAPS, strategy(CRAPS, "pass-line").party(1))
+    lowered = lower(CRAPS, party(strategy(CRAPS, "pass-line"), 1))
     start, goal = 5, 10
     purse = Purse(start=start, floor=most_at_risk(lowered), goal=goal - 1, rounds=1_000_000)
     played = follow_balances(CRAPS, lowered, purse, seed=seed, paths=20_000)
@@ -272,5 +275,5 @@ def test_an_unknown_strategy_is_refused_with_those_there_are(name: str) -> None:
 
 def test_a_unit_that_does_not_come_out_whole_is_refused() -> None:
     with pytest.raises(RefusedError) as refused:
-        strategy(CRAPS, "place-6-and-8").party(1001)
+        party(strategy(CRAPS, "place-6-and-8"), 1001)
     assert refused.value.refusal.reason is Reason.STAKE_DOES_NOT_DIVIDE

@@ -82,7 +82,7 @@ def cards_at_roulette() -> bytes:
     """Write an evening at which a roulette table is brought cards, as the books let it."""
     steps = (GOLDEN / "nz1996.jsonl").read_bytes().splitlines()
     decks = [f"{rank}{suit}" for suit in "SHDC" for rank in (*"A23456789", "10", *"JQK")]
-    brought = {"who": "Dev", "do": "bring in cards", "source": "card shoe", "cards": decks}
+    brought = {"who": "Dev", "do": "bring in cards", "source": "shoe", "cards": decks}
     first = 2 + next(n for n, step in enumerate(steps) if b'"open table"' in step)
     for place in range(len(steps), first, -4):
         steps.insert(place, json.dumps({**brought, "table": "R1"}).encode())

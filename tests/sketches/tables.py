@@ -1,6 +1,7 @@
 """Games on shared cards at live tables: blackjack, and a sketch that brings its data for a book."""
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from croupier.games import enter
+from croupier.games.entries import entered
 from croupier.games.protocol import Ask, Asks, Choice
+from croupier.rulebooks.index import brought
 from croupier.table.conduct.core.state import Live
 from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.keeper import Keeper
@@ -20,7 +22,9 @@ from tests.sketches.array.states import ARRAY
 from tests.table.house.test_keeper import HandClock, done, facts, table
 
 
-enter(array.NAME, array.of, array.DATA)
+sys.path.append(str(Path(__file__).with_name("installed")))
+entered.cache_clear()
+brought.cache_clear()
 
 _LIMITS = {"min": "2", "max": "500"}
 COMMUNITY: dict[str, Any] = {"game": "blackjack", "name": "C1", "limits": _LIMITS}

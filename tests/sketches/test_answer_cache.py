@@ -22,9 +22,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counts: Counter[str] = Counter()
     really = rounds.ask
 
-    def counting(current: Round, move: RoundMove) -> Round:
+    def counting(current: Round, move: RoundMove, *more: Any) -> Round:
         counts[type(move).__name__] += 1
-        return really(current, move)
+        return really(current, move, *more)
 
     monkeypatch.setattr(rounds, "ask", counting)
     return counts
@@ -88,3 +88,14 @@ def test_nothing_is_remembered_but_while_a_command_is_decided(
         assert answer_cache.ask(live.round, move) is after
         answer_cache.ask(after, move)
     assert remembered() == 1
+
+
+def test_wagers_put_down_together_are_each_worked_out_once(asked: Counter[str]) -> None:
+    evening = Evening("star-rapid", "P1")
+    evening.do("new game", **DEALER)
+    chips = [{"bet": "straight-up", "target": str(number), "stake": "5"} for number in range(20)]
+    evening.do("place", who="P1", wagers=[*chips, {"bet": "nothing of the kind", "stake": "5"}])
+    assert asked == {"Place": len(chips) + 1}
+    assert remembered() <= 1, "what was refused is forgotten with the next command"
+    evening.do("no more bets", **DEALER)
+    assert remembered() == 0

@@ -31,7 +31,7 @@ SKETCHES: dict[str, Callable[[], Game[Any]]] = {
 }
 EVERY = [
     *(
-        pytest.param(lambda case=case: game_of(case), id=case.name)
+        pytest.param(lambda case=case: game_of(case), id=case.id)
         for case in (*CASES, *DEALT, *ASKED)
     ),
     *(pytest.param(build, id=f"sketch of {name}") for name, build in SKETCHES.items()),

@@ -89,11 +89,6 @@ class Table(Evening):
         at = {"seat": int(seat)} if seat else {}
         self.do("place", who=player, bet=bet, target=target or None, stake=stake, **at)
 
-    def cards(self, text: str) -> None:
-        """Deal cards."""
-        for card in text.split():
-            self.do("card", card=card, **DEALER)
-
     def acts(self, *decisions: str) -> None:
         """Let people decide: ``Ann: double for 40``; ``clock`` when their time is up."""
         for written in decisions:

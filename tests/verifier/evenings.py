@@ -94,7 +94,7 @@ class Script:
 
 
 class Player:
-    """Writes wagers down the way people write them."""
+    """Writes wagers down in every way they are read."""
 
     def __init__(self, script: Script, record: dict[str, Any]) -> None:
         """Look at the cloth of a table."""
@@ -110,7 +110,7 @@ class Player:
         shares = max(1, sum(p.units for p in self._game.bets[bet].pieces(target)))
         unit = self._chance.choice((500, 500, 1000, 1500, 2000, 700, 300, 60000))
         wager: dict[str, Any] = {
-            "bet": self._bet(bet),
+            "bet": bet,
             "stake": self._amount(unit * shares),
             "nonce": self._chance.choice(("", "é-17", f"{self._chance.getrandbits(64):x}")),
         }
@@ -127,41 +127,25 @@ class Player:
         whole, cents = divmod(units, 100)
         return self._chance.choice((f"{whole}.{cents:02d}", whole if not cents else f"{whole}.5"))
 
-    def _bet(self, bet: str) -> str:
-        others = {
-            "straight-up": ["Straight Up", "single", "straight"],
-            "corner": ["square", "four numbers"],
-            "six-line": ["line", "double street"],
-            "low": ["1-18"],
-            "voisins-du-zero": ["voisins", "Voisins du Zéro"],
-            "finales": ["finale"],
-            "grand-series": ["grande série"],
-        }
-        return self._chance.choice([bet, bet, bet.upper(), *others.get(bet, [])])
-
     def _target(self, bet: str, target: str) -> Any:
         if not target:
             return None
         numbers = target.split("-")
         if bet in ("column", "dozen"):
-            words = ["first", "2nd", "third"][int(target) - 1]
-            return self._chance.choice((target, int(target), words))
+            return self._chance.choice((target, int(target)))
         if bet == "neighbours" and " x " in target:
             centre, size = target.split(" x ")
             return self._chance.choice((target, {"centre": centre, "pieces": int(size)}))
         if len(numbers) == 1 or not all(map(str.isdigit, numbers)):
             return self._one(bet, target)
-        forms: list[Any] = [target, numbers, "/".join(numbers), {"numbers": numbers}]
-        if bet in ("street", "corner", "six-line") and "0" not in numbers and "00" not in numbers:
-            forms.append([int(numbers[0]), int(numbers[-1])])
-        return self._chance.choice(forms)
+        return self._chance.choice((target, numbers[::-1]))
 
     def _one(self, bet: str, target: str) -> Any:
         if bet == "straight-up" and target in ("0", "00") and self._chance.random() < 0.5:
-            return self._chance.choice(({"courtesy": target}, "zero" if target == "0" else "00"))
+            return self._chance.choice(({"courtesy": target}, target))
         if bet == "straight-up" and target.isdigit() and target != "00":
             touching = {"number": target, "touching": []}
-            return self._chance.choice((target, int(target), touching, {"number": int(target)}))
+            return self._chance.choice((target, int(target), touching))
         return target
 
 

@@ -45,8 +45,11 @@ def irregular(name: str) -> bytes:
 
 
 @cache
-def even_money() -> bytes:
-    """Export a round that is void after one terminal was paid even money."""
+def even_money(*, lay: bool = False) -> bytes:
+    """Export a round that is void after one terminal was paid even money.
+
+    Where the dealer's last card lay there already it is complete with that, and announced first.
+    """
     table = Device(GAMES["blackjack"])
     table.do("new game", **DEALER)
     table.wager("P1")
@@ -54,8 +57,13 @@ def even_money() -> bytes:
     table.do("no more bets", **DEALER)
     for card in ("AH", "AD", "KH"):
         table.do("card", card=card, **DEALER)
-    for player, act in (("P1", "insurance"), ("P1", "even money"), ("P2", "no insurance")):
+    if lay:
+        table.do("exposed card", card="9C", **DEALER)
+    acts = [("P2", "no insurance"), ("P1", "insurance"), ("P1", "even money")]
+    for player, act in acts if lay else acts[1:] + acts[:1]:
         table.do("act", who=player, act=act)
+    if lay:
+        table.do("confirm result", **DEALER)
     table.do("void round", why="a card fell", cause="cannot be reconstructed", **GS)
     return exported(table)
 
@@ -67,6 +75,7 @@ def test_an_evening_of_irregular_cards_is_followed_to_the_last_wager(name: str) 
     assert found.partial == 0
     assert (found.counts["wagers"], found.counts["corrections"]) == (4, 2)
     assert checked(even_money())[0] == []
+    assert checked(even_money(lay=True))[0] == []
 
 
 def another_card(copy: Copy) -> None:
@@ -84,6 +93,16 @@ def another_seen(copy: Copy) -> None:
     ruled = (copy.entry(place)["facts"] for place in copy.places("card ruled"))
     facts: dict[str, Any] = next(each for each in ruled if "came" in each)
     facts["came"] = ["3S"]
+
+
+@pytest.mark.parametrize("lay", [False, True])
+def test_even_money_that_is_handed_back_is_found(*, lay: bool) -> None:
+    copy = Copy(even_money(lay=lay))
+    (paid,) = copy.entry(copy.places("round settled")[0])["facts"]["wagers"][:1]
+    void = copy.entry(copy.places("round void")[0])["facts"]
+    void["wagers"].append({**paid, "result": "void", "winnings": 0, "void": paid["stake"]})
+    said, _ = checked(copy.made_good())
+    assert any("w1 was paid even money, and is void" in fault for fault in said), said
 
 
 @pytest.mark.parametrize(

@@ -181,12 +181,3 @@ def test_a_cheat_is_named(name: str, cheat: Callable[[Copy], None], said: str) -
 def test_nothing_of_such_an_evening_is_passed_over(name: str) -> None:
     remarks = report(export(name)).remarks
     assert not any("alone" in remark or "not read" in remark for remark in remarks), remarks
-
-
-def test_a_wager_in_other_words_is_read_where_it_is_settled() -> None:
-    script = (GOLDEN / "nz1996-tai-sai.jsonl").read_text()
-    other = script.replace('"bet": "single-die", "target": 3', '"bet": "any number three"')
-    assert other != script
-    written = play(other.encode()).export
-    assert faults(written) == []
-    assert any("1 wagers at T1 are written in words" in each for each in report(written).remarks)

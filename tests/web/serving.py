@@ -46,14 +46,14 @@ class Strict(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def npm(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run npm in web/ with the Node of the environment first."""
+def npm(*arguments: str, cwd: Path = WEB) -> subprocess.CompletedProcess[str]:
+    """Run npm in web/, or a copy of it, with the Node of the environment first."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     found = shutil.which("npm", path=path)
     assert found, "npm is in requirements/dev.lock: make test installs it"
     return subprocess.run(
         [found, *arguments],
-        cwd=WEB,
+        cwd=cwd,
         env={**os.environ, "PATH": path},
         capture_output=True,
         text=True,

@@ -1,8 +1,6 @@
 """Whatever the house names or notes has words on the screens, in both languages."""
 
-import json
 import re
-import subprocess
 import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -11,7 +9,6 @@ from typing import Any
 import pytest
 
 from croupier.floor.viewing import rounds
-from croupier.games import GAMES
 from croupier.games.shown import CARDS, DICE, MONEY_WHEEL, WHEEL
 from croupier.rulebooks.approval import games, title
 from croupier.rulebooks.books import book
@@ -22,11 +19,13 @@ from croupier.table.conduct.tables.game_changes import OTHER_GAME
 from croupier.table.conduct.tables.opening import CLOSING, PRIVATE
 from croupier.table.setup.sign_terms import FURTHER
 from croupier.table.wagers.slips import Result
-from tests.web.dealer.test_operation_words import BOOKS, HAN, NODE, ROOT
+from tests.games.tables import GAMES
+from tests.web.dealer.test_operation_words import BOOKS, HAN, ROOT, catalogue
 from tests.web.notices import SOURCE, reviewed, written
 
 
 NOTICING = (ROOT / "web" / "src" / "dealer" / "noticing.svelte.ts").read_text("utf-8")
+OF_GAMES = tuple((ROOT / "web" / "src" / "games").glob("*/index.ts"))
 LANGUAGES = ("en", "zh")
 KINDS = (WHEEL, DICE, MONEY_WHEEL, CARDS)
 MEANINGS = ("come out", "point set", "point made", "seven out", "player wins", "banker wins", "tie")
@@ -40,11 +39,7 @@ STAGES = ("decide dispute", "review dispute", "decide finally", "inspect dispute
 @cache
 def words(language: str) -> dict[str, Any]:
     """Read a whole catalogue."""
-    file = ROOT / "web" / "src" / "words" / f"{language}.ts"
-    script = f"import('{file}').then((m) => console.log(JSON.stringify(m.{language})))"
-    done = subprocess.run([str(NODE), "-e", script], capture_output=True, text=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    return catalogue(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,7 +72,6 @@ def _names() -> Iterator[str]:
     yield from (f"service.stage.{stage}" for stage in STAGES)
     for name in BOOKS:
         yield from (f"mode.{mode.name}" for mode in book(name).modes)
-        yield from (f"player.mode.{mode.name}" for mode in book(name).modes)
         for game in set(games(name)) & set(GAMES):  # sketches that others entered have no screens
             yield f"game.{title(name, game)}"
             yield from _of_its_bets(name, game)
@@ -91,7 +85,11 @@ def _of_its_bets(name: str, game: str) -> Iterator[str]:
     yield from (f"bet.{bet['name']}" for bet in data["bet"])
     if game != "roulette":
         placed = (bet["name"] for bet in data["bet"] if "insurance" not in bet["name"])
-        yield from (f"how.{game}.{bet}" for bet in placed)
+        # What two games say alike has no game's name.
+        shared = words("en")
+        yield from (
+            key if (key := f"how.{bet}") in shared else f"how.{game}.{bet}" for bet in placed
+        )
     if game == "baccarat":
         lines = {
             line["name"]: line for bet in data["bet"] for scale in _scales(bet) for line in scale
@@ -114,6 +112,8 @@ def _scales(bet: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:
 def known(table: str) -> list[tuple[re.Pattern[str], str]]:
     """Read how the screens recognise what the house writes."""
     body = NOTICING.partition(f"const {table}")[2].partition("\n];")[0]
+    if table == "KNOWN":
+        body += "".join(game.read_text("utf-8") for game in sorted(OF_GAMES))
     found = re.findall(r"\[/(.+)/, '([\w.]+)'\]", body)
     return [(re.compile(pattern.replace("(?<", "(?P<")), name) for pattern, name in found]
 

@@ -11,6 +11,7 @@ from tools.font import DATES, FONTS, LATIN, catalogue_characters, cmap, covered
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 COMPONENTS = sorted(SOURCES.rglob("*.svelte"))
+WORDS = frozenset(SOURCES.glob("words/*/*.ts")) | frozenset(SOURCES.glob("games/*/words/*.ts"))
 
 
 @pytest.mark.parametrize("file", COMPONENTS, ids=lambda file: str(file.relative_to(SOURCES)))
@@ -68,16 +69,28 @@ def test_every_line_of_the_catalogues_is_said_somewhere() -> None:
     sources = [
         file.read_text("utf-8")
         for file in SOURCES.rglob("*")
-        if file.suffix in {".svelte", ".ts"} and "words" not in file.relative_to(SOURCES).parts[:1]
+        if file.suffix in {".svelte", ".ts"} and file not in WORDS
     ]
-    sources += [(SOURCES / "words" / "formatting.ts").read_text("utf-8")]
     whole = "\n".join(sources)
     written = set(re.findall(r"['\"`]([\w. -]+)['\"`]", whole))
     begun = set(re.findall(r"['\"`]([\w.-]+\.)(?:\$\{|['\"`]\s*\+)", whole))
-    keys = {
-        key
-        for file in (SOURCES / "words" / "en").glob("*.ts")
-        for key in re.findall(r"(?m)^  (?:'([^']+)'|\"[^\"]+\"):", file.read_text("utf-8"))
-    }
-    unused = {key for key in keys - written if not any(key.startswith(each) for each in begun)}
+    known = set[str]().union(*map(keys, WORDS))
+    unused = {key for key in known - written if not any(key.startswith(each) for each in begun)}
     assert sorted(unused) == []
+
+
+def keys(file: Path) -> set[str]:
+    """Give the keys of a file of words."""
+    return set(re.findall(r"(?m)^  '([^']+)':", file.read_text("utf-8")))
+
+
+def test_a_game_s_words_are_said_in_its_folder_alone() -> None:
+    """What is gathered by a name may be anybody's; what is written out is shared, or the folder's own."""
+    games = SOURCES / "games"
+    own = {file.parents[1].name: keys(file) for file in games.glob("*/words/en.ts")}
+    assert len(own) > 5
+    for file in (each for each in SOURCES.rglob("*") if each.suffix in {".svelte", ".ts"}):
+        said = set(re.findall(r"\bsay\('([^']+)'", file.read_text("utf-8")))
+        at = file.relative_to(games).parts[0] if file.is_relative_to(games) else ""
+        foreign = {game: said & words for game, words in own.items() if game != at and said & words}
+        assert foreign == {}, file

@@ -2,11 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from croupier.bank.accounts import SEPARATOR, may_owe, spoken
 from croupier.journal.entries import Posting
 from croupier.terms.money import CASH, LARGEST_UNITS, Money
 from croupier.terms.refusals import Reason, Refusal
+
+
+NOTHING_BEFORE: Final[Mapping[tuple[str, str], int]] = {}
 
 
 class Ledger:
@@ -41,19 +45,21 @@ class Ledger:
         touched, self.touched = self.touched, set()
         return [(*whose, self._units[whose]) for whose in (self._units if whole else touched)]
 
-    def refuse(self, postings: Iterable[Posting]) -> Refusal | None:
-        """Say which account cannot give what is asked of it, or None."""
+    def refuse(
+        self, postings: Iterable[Posting], before: Mapping[tuple[str, str], int] = NOTHING_BEFORE
+    ) -> Refusal | None:
+        """Say which account cannot give what is asked of it, or None; ``before`` is moved first."""
         asked: dict[tuple[str, str], int] = {}
         for posting in postings:
             whose = (posting.account, posting.asset)
             asked[whose] = asked.get(whose, 0) + posting.units
         for (account, asset), units in asked.items():
-            after = self._units[account, asset] + units
-            if after > LARGEST_UNITS:
+            holds = self._units[account, asset] + before.get((account, asset), 0)
+            if holds + units > LARGEST_UNITS:
                 what = f"{account} would hold more than any account may"
                 return Refusal(Reason.AMOUNT_IS_TOO_LARGE, what)
-            if units < 0 and after < 0 and not may_owe(account):
-                have, need = Money(self._units[account, asset], asset), Money(-units, asset)
+            if units < 0 and holds + units < 0 and not may_owe(account):
+                have, need = Money(holds, asset), Money(-units, asset)
                 of = "" if asset == CASH else f" {asset}"
                 what = f"{spoken(account)} come to {have}{of}, not {need}"
                 return Refusal(Reason.CREDIT_IS_NOT_ENOUGH, what, remedy="Add credit or take less.")

@@ -68,8 +68,8 @@ class Subject:
         refuse are told beside those that do not; where all do, they all say why.
         """
         from croupier.games import open_game
+        from croupier.games.entries import meant
         from croupier.rulebooks import approval
-        from croupier.rulebooks.names import meant
 
         game, implied = meant(self.game)
         elected: dict[str, object] = dict(_pair(option) for option in self.options)
@@ -146,19 +146,19 @@ def _study(
     elected: dict[str, object],
 ) -> "Ruleset":
     """Read a study: of this game, on top of this book where one is named."""
+    from croupier.games.entries import meant
     from croupier.rulebooks import approval
-    from croupier.rulebooks.names import game_name
 
     try:
         raw = tomllib.loads(read_text(file))
     except tomllib.TOMLDecodeError as error:
         _unusable(f"{file} is not TOML: {error}")
     own, book = raw.get("game", game), raw.get("book", rulebook)
-    if isinstance(own, str) and game_name(own) != game:
+    if isinstance(own, str) and meant(own).game != game:
         _unusable(f"{file} is a study of {own[:40]}, not of {game}")
     if rulebook is not None and book != rulebook:
         _unusable(f"{file} is a study on top of {str(book)[:40]}, not of {rulebook}")
-    named = {"game": game_name(own) if isinstance(own, str) else own}
+    named = {"game": meant(own).game if isinstance(own, str) else own}
     on_top = {} if book is None else {"book": book}
     return approval.study({**raw, **named, **on_top}, elected, variant)
 

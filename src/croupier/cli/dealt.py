@@ -7,7 +7,7 @@ import click
 
 from croupier.cli.common import Books, percent, print_hashes, print_table, print_terms
 from croupier.equipment.devices import Shoe
-from croupier.terms.ratios import odds
+from croupier.terms.ratios import exactly, odds
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -113,11 +113,11 @@ def removal_data(found: "Removal") -> dict[str, Any]:
             {
                 "bet": bet.odds.bet,
                 "target": notation.write_target(bet.odds.bet, bet.target),
-                "ev": _number(bet.odds.ev),
+                "ev": exactly(bet.odds.ev),
                 "removal": {
                     name: {
-                        "ev": _number(bet.effect(face)),
-                        "win": _number(bet.effect_on_win(face)),
+                        "ev": exactly(bet.effect(face)),
+                        "win": exactly(bet.effect_on_win(face)),
                     }
                     for face, name in found.names.items()
                 },
@@ -126,10 +126,6 @@ def removal_data(found: "Removal") -> dict[str, Any]:
         ],
         **hashes_data(found.game, found.behaviour_hash),
     }
-
-
-def _number(value: Any) -> dict[str, Any]:
-    return {"fraction": str(value), "decimal": float(value)}
 
 
 def _print_removal(found: "Removal") -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from croupier.terms.advice import nearest
-from croupier.terms.refusals import Refusal, RefusedError
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 EXIT_REFUSED = 1
@@ -26,6 +26,7 @@ COMMANDS = {
         "croupier.cli.paths",
         "Follow purses round by round: ruin, goals, time at the table.",
     ),
+    "schema": ("croupier.cli.schema", "Say how records, answers and scripts are written."),
     "rules": ("croupier.cli.rules", "Read the rules of the books, and see which are held."),
     "play": ("croupier.cli.play", "Run an evening by script: table, bank and journal."),
     "verify": ("croupier.cli.verify", "Verify a journal: every entry, cent and outcome."),
@@ -146,6 +147,11 @@ def _answer(refusals: Sequence[Refusal], *, as_json: bool) -> int:
 
         for refusal in refusals:
             click.echo(json.dumps({"error": written(refusal)}, ensure_ascii=False))
-    for refusal in refusals:
+    told = [*refusals]
+    if any(refusal.reason is Reason.GAME_IS_NOT_IN_THE_BOOK for refusal in refusals):
+        from croupier.games.entries import entered
+
+        told += [each for each in entered().broken.values() if each not in told]
+    for refusal in told:
         click.echo(f"croupier: {shown(str(refusal))}", err=True)
     return EXIT_UNUSABLE

@@ -18,6 +18,7 @@ from croupier.cli.common import (
 )
 from croupier.cli.dealt import print_dealt, print_removal, print_situations
 from croupier.equipment.devices import Shoe
+from croupier.terms.ratios import exactly
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -62,7 +63,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command
     croupier odds roulette --rulebook star-rapid --bet orphelins
     croupier odds roulette --rulebook nz1996 --json
     croupier odds roulette --study my-side-bet.toml
-    croupier odds craps --bet "C & E" --target 3-2
+    croupier odds craps --bet c-and-e --target 3-2
     croupier odds baccarat --rulebook nz-baccarat --option decks=6
     croupier odds blackjack --rulebook nz1996 --strategy basic
     croupier odds baccarat --rulebook nz-baccarat --removal --plot removal.svg
@@ -136,9 +137,9 @@ def _play_data(report: "OddsReport") -> dict[str, Any]:
             "about": play.about,
             "bets": list(play.bets),
             "counted_from": ENDLESS if play.is_endless else FULL_SHOE,
-            "ev_per_round": _number(play.ev),
-            "staked_per_round": _number(play.staked),
-            "ev_per_stake": _number(play.ev_per_stake),
+            "ev_per_round": exactly(play.ev),
+            "staked_per_round": exactly(play.staked),
+            "ev_per_stake": exactly(play.ev_per_stake),
         },
     }
 
@@ -161,27 +162,27 @@ def _bet_data(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
         "lines": [
             {
                 "line": line.name,
-                "returned": _number(line.returned),
-                "net": _number(line.returned - 1),
+                "returned": exactly(line.returned),
+                "net": exactly(line.returned - 1),
                 "odds": line.odds or None,
-                "probability": _number(line.probability),
+                "probability": exactly(line.probability),
                 "rules": [str(ref) for ref in line.rules],
             }
             for line in priced.lines
         ],
-        "win": _number(priced.win),
-        "lose": _number(priced.lose),
-        "push": _number(priced.push),
-        "ev": _number(priced.ev),
-        "ev_per_resolved": _number(priced.ev_per_resolved),
-        "ev_per_round": _number(priced.ev_per_round),
-        "ev_per_working_round": _number(priced.ev_per_working_round),
-        "commission": _number(priced.commission),
-        "total_stake": _number(priced.total_stake),
-        "ev_per_total_stake": _number(priced.ev_per_total_stake),
-        "expected_rounds": _number(priced.rounds),
-        "expected_working_rounds": _number(priced.working),
-        "variance": _number(priced.variance),
+        "win": exactly(priced.win),
+        "lose": exactly(priced.lose),
+        "push": exactly(priced.push),
+        "ev": exactly(priced.ev),
+        "ev_per_resolved": exactly(priced.ev_per_resolved),
+        "ev_per_round": exactly(priced.ev_per_round),
+        "ev_per_working_round": exactly(priced.ev_per_working_round),
+        "commission": exactly(priced.commission),
+        "total_stake": exactly(priced.total_stake),
+        "ev_per_total_stake": exactly(priced.ev_per_total_stake),
+        "expected_rounds": exactly(priced.rounds),
+        "expected_working_rounds": exactly(priced.working),
+        "variance": exactly(priced.variance),
         **_offered(report, priced),
         "rules": [str(ref) for ref in priced.rules],
     }
@@ -194,21 +195,17 @@ def _offered(report: "OddsReport", priced: "BetOdds") -> dict[str, Any]:
     from croupier.table.record.answers import plain
 
     return {
-        "offered": _number(priced.offered),
+        "offered": exactly(priced.offered),
         "situations": [
             {
                 "state": plain(report.game.play.view(each.state)),
-                "offered": _number(each.offered),
-                "ev": _number(each.ev),
-                "lines": {line.name: _number(line.probability) for line in each.lines},
+                "offered": exactly(each.offered),
+                "ev": exactly(each.ev),
+                "lines": {line.name: exactly(line.probability) for line in each.lines},
             }
             for each in priced.situations
         ],
     }
-
-
-def _number(value: Fraction) -> dict[str, Any]:
-    return {"fraction": str(value), "decimal": float(value)}
 
 
 def _print(report: "OddsReport", *, every_line: bool) -> None:

@@ -124,6 +124,7 @@ def _played(
     game: "Game[Any]", bet: str | None, target: str | None, strategy: str | None, stake: int
 ) -> "Strategy[Any]":
     """Read what is played: a bet kept up, or a strategy."""
+    from croupier.lab.strategies import party
     from croupier.lab.strategies import strategy as find_strategy
 
     if (bet is None) is (strategy is None):
@@ -131,7 +132,7 @@ def _played(
         remedy = "Give --bet or --strategy."
         raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=remedy))
     if strategy is not None:
-        return find_strategy(game, strategy).party(stake)
+        return party(find_strategy(game, strategy), stake)
     assert bet is not None
     if game.asks:
         from croupier.lab.odds import needs_play
@@ -168,8 +169,10 @@ class PathsReport:
     def data(self) -> dict[str, Any]:
         """Write it as plain data."""
         from croupier.lab.cloths import cloth_of
-        from croupier.lab.naming import hashes_data, terms_data, wagers_data
+        from croupier.lab.naming import hashes_data, terms_data, under, wagers_data
 
+        behaviour = cloth_of(self.game).behaviour_hash
+        behaviour = under(self.strategy, behaviour) if self.game.asks else behaviour
         played, purse = self.played, self.played.purse
         return {
             **terms_data(self.game),
@@ -182,7 +185,7 @@ class PathsReport:
             "seed": self.seed,
             "pace": self.pace,
             **self._figures(),
-            **hashes_data(self.game, cloth_of(self.game).behaviour_hash),
+            **hashes_data(self.game, behaviour),
         }
 
     def _figures(self) -> dict[str, Any]:

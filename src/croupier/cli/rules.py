@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from croupier.cli.common import print_table
 from croupier.cli.main import Group
 
 
@@ -28,6 +29,7 @@ def rules() -> None:
     croupier rules show nz1996:III/5.1        one rule
     croupier rules search zero split          rules by their words
     croupier rules list --book nz --topic void
+    croupier rules games                      the games, and their books
     croupier rules coverage                   held, declared, later, missing
     """
 
@@ -63,6 +65,46 @@ def list_rules(
         and status in {None, one.status}
     ]
     _print_rows(found, as_json=as_json)
+
+
+@rules.command("games")
+@JSON
+def list_games(*, as_json: bool) -> None:
+    """List the games there are, with the books that have them and their other names.
+
+    Games of other packages are among them; one that cannot be entered is told with the reason. JSON
+    has the strategies of each too, and a first record for croupier settle under each book.
+
+    \b
+    croupier rules games
+    croupier rules games --json
+    """
+    from croupier.games.entries import entered
+    from croupier.rulebooks.approval import games, ruleset
+    from croupier.rulebooks.index import BOOKS
+
+    known = entered().entries
+    books = {game: [book for book in BOOKS if game in games(book)] for game in known}
+    if as_json:
+        told = [
+            {
+                "game": game,
+                "books": books[game],
+                "aliases": own.aliases,
+                "strategies": list(own.strategies),
+                "records": [own.record(ruleset(book, game)) for book in books[game]],
+            }
+            for game, own in known.items()
+        ]
+        click.echo(_json(told))
+    else:
+        heads = ("game", "books", "also called")
+        rows = [
+            (game, " ".join(books[game]), ", ".join(own.aliases)) for game, own in known.items()
+        ]
+        print_table(heads, rows)
+    for refusal in entered().broken.values():
+        click.echo(f"croupier: {refusal}", err=True)
 
 
 @rules.command()

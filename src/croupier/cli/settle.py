@@ -41,13 +41,8 @@ def settle(ctx: click.Context, file: str | None, compare: str | None, *, as_json
                  "target": ["00", 1, 2], "stake": "10"}],
      "chance": ["00"]}
 
-    Other games are written alike, with what leaves their equipment in that order:
-
-    \b
-    "chance": [[2, 4], [3, 3]]               two rolls of craps or Snake Eyes
-    "chance": [[3, 4, 6]]                    the dice of sic bo
-    "chance": ["A"]                          a symbol of the money wheel
-    "chance": ["9H", "KS", "4D", "QC"]       the cards of a baccarat coup
+    Other games are written alike, with what leaves their equipment in that order, like [[2, 4], [3, 3]]
+    for two rolls of two dice. `croupier rules games --json` has a record of each.
 
     What players decide stands beside it, in the order in which they did:
 

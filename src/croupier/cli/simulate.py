@@ -91,6 +91,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
     need_lab()
     from croupier.lab.plots import check_plot, draw, run_picture
+    from croupier.lab.strategies import party
     from croupier.lab.strategies import strategy as find_strategy
 
     unit = amount(stake, "stake")
@@ -98,7 +99,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command
     def playing(opened: "Game[Any]") -> "tuple[Game[Any], Playing]":
         if strategy is None:
             return opened, None
-        return opened, (strategy, find_strategy(opened, strategy).party(unit))
+        return opened, (strategy, party(find_strategy(opened, strategy), unit))
 
     tables = Subject(game, rulebook, variant, options, study).open(playing)
     if plot is not None:

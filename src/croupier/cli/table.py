@@ -108,11 +108,11 @@ def options(rulebook: str, game: str, *, as_json: bool) -> None:
     \b
     croupier table options nz roulette
     """
+    from croupier.games.entries import meant
     from croupier.rulebooks.approval import options_of, variants_of
-    from croupier.rulebooks.names import game_name
     from croupier.table.record.answers import plain
 
-    game = game_name(game)
+    game = meant(game).game
     listed = options_of(rulebook, game)
     if as_json:
         print_json(
@@ -159,14 +159,14 @@ def operations(rulebook: str, name: str | None, game: str | None, *, as_json: bo
     croupier table operations star-premium card
     croupier table operations star-rapid --json
     """
+    from croupier.games.entries import meant
     from croupier.rulebooks.approval import games, options_of
-    from croupier.rulebooks.names import game_name
     from croupier.rulebooks.operations import operation
     from croupier.rulebooks.operations import operations as all_of
     from croupier.table.house.manual import page
 
     known = games(rulebook)
-    game = game_name(game or (known[0] if len(known) == 1 else "roulette"))
+    game = meant(game or (known[0] if len(known) == 1 else "roulette")).game
     options_of(rulebook, game)  # refused where the book has no such game
     listed = all_of(rulebook, game).values() if name is None else [operation(rulebook, game, name)]
     pages = [page(each) for each in listed]

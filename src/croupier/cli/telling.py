@@ -34,6 +34,10 @@ def print_entry(entry: "Entry") -> None:
             click.echo(f"      {label} {shown(str(happening.facts[name]))}")
     for wager in happening.facts.get("wagers", ()):
         click.echo(f"      {shown(say_wager(wager))}")
+    for refused in happening.facts.get("refused", ()):
+        rules = f" ({', '.join(refused['rules'])})" if refused["rules"] else ""
+        why = f"{refused['what']}{rules}. {refused['remedy']}".rstrip()
+        click.secho(f"      refused, number {refused['number']}: {shown(why)}", fg="red")
     for notice in happening.facts.get("notices", ()):
         rules = f"  [{' '.join(notice['rules'])}]" if notice["rules"] else ""
         click.secho(f"    ! {shown(notice['what'])}{rules}", fg="yellow")

@@ -12,7 +12,7 @@ SUITS: Final = ("S", "H", "D", "C")
 class Card:
     """One card of a deck.
 
-    >>> str(card("th"))
+    >>> str(card("10H"))
     '10H'
     """
 
@@ -24,13 +24,13 @@ class Card:
 
 
 DECK: Final = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
-_BY_NAME: Final = {str(each): each for each in DECK}
+CARDS: Final = {str(each): each for each in DECK}
+"""Every card by what is written for it."""
 
 
 def card(text: str) -> Card:
-    """Read a card: rank, then suit; ``T`` may stand for ten."""
-    name = text.strip().upper()
-    found = _BY_NAME.get("10" + name[1:] if name.startswith("T") else name)
+    """Read a card: rank, then suit."""
+    found = CARDS.get(text)
     if found is None:
         raise ValueError(f"a card is written like 9H or 10S, not {text[:20]!r}")
     return found

@@ -1,6 +1,6 @@
 """Answers as they go over the wire."""
 
-from croupier.floor.wire import Answer, Happened, Refused
+from croupier.floor.wire import Answer, Happened, Refused, WagerAnswer
 from croupier.journal.entries import Entry
 from croupier.table.house.keeper import Receipt as Answered
 from croupier.terms.references import Delivery, deliver
@@ -24,8 +24,9 @@ def happened(entry: Entry) -> Happened:
 
 def answer(key: str, answered: Answered) -> Answer:
     """Write what came of something asked."""
+    wagers = tuple(_wager(each) for each in answered.wagers)
     if answered.refusal is not None:
-        return Answer(key, refused=refused(answered.refusal))
+        return Answer(key, refused=refused(answered.refusal), wagers=wagers)
     if answered.repeated is not None:
         told = tuple(
             Happened(receipt["seq"], receipt["hash"], words)
@@ -33,6 +34,13 @@ def answer(key: str, answered: Answered) -> Answer:
                 answered.repeated["receipts"], answered.repeated["words"], strict=True
             )
         )
-        return Answer(key, happened=told, is_repeated=True, printed=answered.printed)
+        return Answer(key, None, told, is_repeated=True, printed=answered.printed, wagers=wagers)
     told = tuple(happened(entry) for entry in answered.entries)
-    return Answer(key, happened=told, printed=answered.printed)
+    return Answer(key, happened=told, printed=answered.printed, wagers=wagers)
+
+
+def _wager(outcome: str | Refusal) -> WagerAnswer:
+    """Write what became of one wager."""
+    if isinstance(outcome, Refusal):
+        return WagerAnswer(refused=refused(outcome))
+    return WagerAnswer(outcome)

@@ -14,7 +14,7 @@ from croupier.floor import desks
 from croupier.floor.connections import Connection
 from croupier.floor.enrolment import EnrolledTerminal, Enrolments, Kind
 from croupier.floor.house import Floor
-from croupier.floor.privacy import refuse_others, without_names
+from croupier.floor.privacy import for_player, refuse_others
 from croupier.floor.sessions import LOCKED, NOBODY, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.wire import Device, Do
@@ -90,10 +90,9 @@ class Doing:
             answer = await self.floor.ask(self._read(terminal, command))
         except RefusedError as refused:
             answer = Receipt(refusal=refused.refusal)
-        if answer.refusal is not None and terminal.kind is Kind.PLAYER:
+        if terminal.kind is Kind.PLAYER and (answer.refusal or answer.wagers):
             player = self.viewers.patrons.get(terminal.name) or ""
-            people = self.floor.keeper.house.people
-            answer = Receipt(refusal=without_names(answer.refusal, player, people))
+            answer = for_player(answer, player, self.floor.keeper.house.people)
         self._count(str(command.what.get("do")), answer, perf_counter() - started)
         return answer
 

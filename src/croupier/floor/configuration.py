@@ -300,7 +300,7 @@ class _Reader:
         """Read where the official texts of the books are; each must be there and be text."""
         place, texts = "[texts]", dict[str, Path]()
         if not is_object(written):
-            self.fault(place, "it is a section", 'Write lines like star-rapid = "texts/rapid.txt".')
+            self.fault(place, "it is a section", f'Write lines like {BOOKS[0]} = "texts/book.txt".')
             return texts
         for name, value in written.items():
             if name not in BOOKS:

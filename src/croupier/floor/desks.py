@@ -5,7 +5,7 @@ device tells what came through its door. Staff may ask for every operation of th
 their role suffices the book decides. Nobody names themselves: who asks is who stands there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,14 +20,17 @@ from croupier.table.conduct.round.wagers import NewGame
 from croupier.table.house.staff import Member
 from croupier.terms.misreadings import in_words
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list, is_object
 
 
 KINDS: Final[Mapping[str, type[Command]]] = {name_of(kind): kind for kind in DECIDES}
 _PLACED: Final = {"bet", "target", "stake"}
+_OF_EACH: Final = frozenset((*_PLACED, "on", "chips", "seat"))
+"""What a player says of a wager, of one alone as of each of several."""
 PLAYERS: Final[Mapping[str, frozenset[str]]] = {
     name: frozenset(fields)
     for name, fields in (
-        ("place", {*_PLACED, "on", "chips", "nonce", "seat"}),
+        ("place", {*_OF_EACH, "nonce", "wagers"}),
         ("call", {"wager", "call", "to", "by"}),
         ("move", {"wager", "target", "bet"}),
         ("act", {"act", "seat", "hand", "places", "stake", "target", "on", "chips", "nonce"}),
@@ -115,6 +118,9 @@ def by_player(what: Mapping[str, Any], player: str, table: str, key: str) -> Com
     if allowed is None:
         said = f"a player's terminal does not {name[:40]!r}"
         raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, remedy="Ask the staff."))
+    wagers = what.get("wagers")
+    for each in filter(is_object, wagers if is_list(wagers) else ()):
+        _refuse_odd(name, each.keys() - _OF_EACH, _OF_EACH)
     return _read(what, allowed, By(player, PLAYER), table, key)
 
 
@@ -219,6 +225,18 @@ def _named(what: Mapping[str, Any]) -> str:
     return name
 
 
+def _refuse_odd(name: str, odd: Collection[str], allowed: frozenset[str]) -> None:
+    """Refuse what an operation does not take from where it is asked."""
+    if not odd:
+        return
+    first = min(odd)
+    said = f"{name!r} takes no {first[:40]!r} from this terminal"
+    remedy = f"It takes: {', '.join(sorted(allowed)) or 'nothing'}."
+    if first in staff_fields(KINDS[name]):
+        remedy = f"That is for staff to say. {remedy}"
+    raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, remedy=remedy))
+
+
 def _read(
     what: Mapping[str, Any],
     allowed: frozenset[str],
@@ -229,12 +247,7 @@ def _read(
     has_role: bool = True,
 ) -> Command:
     name = str(what["do"])
-    if odd := sorted(what.keys() - allowed - {"do"}):
-        said = f"{name!r} takes no {odd[0][:40]!r} from this terminal"
-        remedy = f"It takes: {', '.join(sorted(allowed)) or 'nothing'}."
-        if odd[0] in staff_fields(KINDS[name]):
-            remedy = f"That is for staff to say. {remedy}"
-        raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, said, remedy=remedy))
+    _refuse_odd(name, what.keys() - allowed - {"do"}, allowed)
     filled: dict[str, Any] = {**what, "who": by.who, "table": table, "key": key}
     if has_role:
         filled["role"] = by.role
@@ -243,5 +256,5 @@ def _read(
     try:
         return msgspec.convert(filled, KINDS[name])
     except msgspec.ValidationError as error:
-        said = in_words(str(error)[:200], {"": repr(name)})
+        said = in_words(str(error)[:200], {"": repr(name), "wagers": "a wager"})
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, said)) from error

@@ -20,15 +20,18 @@ from croupier.floor.publishing import Publisher
 from croupier.floor.sessions import LOCKED, NOBODY, Session, Sessions
 from croupier.floor.viewers import Viewers
 from croupier.floor.viewing.remarks import About
-from croupier.floor.wire import NOT_ENROLLED
+from croupier.floor.wire import NOT_ENROLLED, Do
 from croupier.rulebooks.books import book
 from croupier.table.conduct.core.checks import MINUTE
 from croupier.table.conduct.people.sign_ons import Access
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.staff import Member, members, verify_sign_in
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.shapes import is_list
 
 
+_WAGERS_A_MESSAGE: Final = 10
+"""So many wagers of a message count as one message more."""
 _ARRIVING: Final = 2 * MINUTE
 """Within so long of being enrolled a browser is expected to connect."""
 
@@ -212,6 +215,12 @@ class Front:
         if terminal.kind not in (Kind.DEALER, Kind.OFFICE):
             what = f"nobody signs on at a {terminal.kind} terminal"
             raise RefusedError(Refusal(Reason.TERMINAL_MAY_NOT, what))
+
+    def weigh(self, terminal: EnrolledTerminal, asked: Do) -> None:
+        """Let a message of many wagers count for more than one, as they cost more."""
+        wagers = asked.what.get("wagers")
+        if is_list(wagers):
+            self.of_terminals.take(terminal.name, len(wagers) / _WAGERS_A_MESSAGE)
 
     def is_taken(self, name: str) -> bool:
         """Say whether somebody is at a terminal, stands in it with a card, or is about to come."""

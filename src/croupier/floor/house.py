@@ -21,6 +21,7 @@ from croupier.floor.viewing.remarks import About
 from croupier.journal.entries import Entry
 from croupier.journal.store import StoreStoppedError
 from croupier.table.conduct.core.commands import SYSTEM, Command, name_of
+from croupier.table.conduct.core.wager_facts import PLACING, made_in
 from croupier.table.conduct.round.void_rounds import VOID
 from croupier.table.conduct.round.wagers import NewGame
 from croupier.table.house.keeper import Keeper, Receipt
@@ -147,8 +148,8 @@ class Floor:
         """Count wagers, corrections, and rounds that have ended since this was last asked."""
         for entry in entries:
             name, kind = stream_table(entry), entry.happening.kind
-            if kind == "wager placed":
-                self.metrics.wagered(name)
+            if kind in PLACING:
+                self.metrics.wagered(name, len(made_in(entry.happening.facts)))
             elif kind == "result corrected":
                 self.metrics.round_ended(name, "corrected")
             table = self.keeper.house.tables.get(name)

@@ -2,9 +2,10 @@
 
 import os
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from typing import Any, Final
 
 import msgspec
@@ -14,10 +15,12 @@ from croupier.floor.clocks import HouseClock
 from croupier.floor.configuration import FloorConfiguration, FloorTable
 from croupier.floor.front import Front, Manner
 from croupier.floor.logs import fail, log, warn
+from croupier.games.entries import entered
 from croupier.journal.check import check, short
 from croupier.journal.keys import Keys
 from croupier.journal.opening import read_store
 from croupier.journal.writer import Writer
+from croupier.rulebooks.books import book
 from croupier.table.conduct.core.checks import DEMO
 from croupier.table.conduct.core.commands import Command
 from croupier.table.conduct.core.equipment_hooks import Phase, equipment
@@ -40,7 +43,7 @@ from croupier.table.conduct.tables.game_changes import SCHEME
 from croupier.table.conduct.tables.opening import OpenTable
 from croupier.table.house.keeper import Keeper
 from croupier.table.house.premises import AtFolder
-from croupier.table.house.staff import Office, members, wrong
+from croupier.table.house.staff import Member, Office, members, wrong
 from croupier.table.setup.admission import names_casinos
 from croupier.table.setup.configuration import TableRecord, open_table, written_out
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -98,7 +101,7 @@ def premises(configuration: FloorConfiguration) -> AtFolder:
 
 
 def first_staff(configuration: FloorConfiguration) -> list[SignIn]:
-    """Take on whoever a new house needs, one of each rank of every book; return their secrets.
+    """Take on whoever a new house needs, who has each role of every book first; return their secrets.
 
     A house that has staff already keeps it: nothing is printed a second time.
     """
@@ -109,10 +112,11 @@ def first_staff(configuration: FloorConfiguration) -> list[SignIn]:
         if members(office.store):
             return []
         made: list[SignIn] = []
-        for book in dict.fromkeys(table.record.rulebook for table in configuration.tables):
-            for name, role in _RANKS[book]:
-                member, secret = office.add(name, role, book)
-                made.append(SignIn(member.name, member.role, book, secret))
+        for rulebook in dict.fromkeys(table.record.rulebook for table in configuration.tables):
+            for role in book(rulebook).roles:
+                if role.first:
+                    member, secret = office.add(role.first, role.name, rulebook)
+                    made.append(SignIn(member.name, member.role, rulebook, secret))
         return made
 
 
@@ -121,45 +125,6 @@ def _has_staff(where: AtFolder) -> bool:
     with suppress(RefusedError), closing(read_store(where.where)) as journal:
         return bool(members(journal))
     return False
-
-
-_RANKS: Final = {
-    "star-rapid": (
-        ("Dana", "dealer"),
-        ("Gwen", "gaming supervisor"),
-        ("Maro", "assistant gaming manager"),
-        ("Olga", "casino operator"),
-        ("Ines", "inspector"),
-    ),
-    "nz": (
-        ("Dmitri", "dealer"),
-        ("Gus", "game supervisor"),
-        ("Otis", "casino operator"),
-        ("Iris", "inspector"),
-    ),
-    "nz-baccarat": (
-        ("Dina", "dealer"),
-        ("Greta", "game supervisor"),
-        ("Cora", "casino supervisor"),
-        ("Oona", "casino operator"),
-        ("Ilse", "inspector"),
-    ),
-    "star-premium": (
-        ("Dario", "dealer"),
-        ("Gina", "gaming supervisor"),
-        ("Carl", "casino supervisor"),
-        ("Mila", "gaming manager"),
-        ("Owen", "casino operator"),
-        ("Ida", "inspector"),
-    ),
-    "nz1996": (
-        ("Dora", "dealer"),
-        ("Gil", "game supervisor"),
-        ("Opal", "casino operator"),
-        ("Ivan", "inspector"),
-    ),
-}
-"""Names and roles of those whom a new house starts with; the operator takes on others."""
 
 
 def dealers_of_the_demo(configuration: FloorConfiguration) -> dict[str, SignIn]:
@@ -172,16 +137,13 @@ def dealers_of_the_demo(configuration: FloorConfiguration) -> dict[str, SignIn]:
     if not (dealt and configuration.demo.players):
         return found
     with _owned(premises(configuration), "the demo", is_passing=True) as office:
-        known = {each.name for each in members(office.store)}
-        for book in dict.fromkeys(record.rulebook for record in dealt):
-            tables = (record.name or "" for record in dealt if record.rulebook == book)
-            for number, table in enumerate(tables, start=1):
-                name = _demo_dealer(book, number)
-                is_known = name in known
-                member, secret = (
-                    office.reset(name) if is_known else office.add(name, "dealer", book)
-                )
-                found[table] = SignIn(member.name, member.role, book, secret)
+        known = {each.name: each for each in members(office.store)}
+        names = _dealers(known, (record.rulebook for record in dealt))
+        for record, name in zip(dealt, names, strict=True):
+            member, secret = (
+                office.reset(name) if name in known else office.add(name, DEALER, record.rulebook)
+            )
+            found[record.name or ""] = SignIn(member.name, member.role, record.rulebook, secret)
     return found
 
 
@@ -189,19 +151,22 @@ def _is_dealt(table: FloorTable) -> bool:
     return open_table(table.record).mode.name == "dealer"
 
 
-_DEMO_DEALERS: Final = {
-    "star-rapid": ("Lena Voss", "Jonah Pike", "Amara Stone"),
-    "star-premium": ("Milo Grant", "Sina Leota"),
-    "nz": ("Tama Reid", "Freya Holm", "Dean Okoro"),
-    "nz-baccarat": ("Moana Wood", "Silas Frost"),
-    "nz1996": ("Hana Cole", "Rui Mendes", "Beth Arlow", "Nils Berg"),
-}
+DEALERS: Final = (
+    *("Lena Voss", "Tama Reid", "Jonah Pike", "Hana Cole", "Rui Mendes", "Beth Arlow"),
+    *("Freya Holm", "Moana Wood", "Milo Grant", "Nils Berg", "Amara Stone", "Dean Okoro"),
+)
+"""Who deals in the demo."""
 
 
-def _demo_dealer(book: str, number: int) -> str:
-    """Name the dealer of a book's first, second or a later table."""
-    names = _DEMO_DEALERS[book]
-    return names[number - 1] if number <= len(names) else f"{names[0]} {number}"
+def _dealers(known: Mapping[str, Member], books: Iterable[str]) -> Iterator[str]:
+    """Name a dealer for each of some tables by its book: who deals there already, or somebody new."""
+    taken = set[str]()
+    for rulebook in books:
+        names = chain(DEALERS, (f"Dealer {number}" for number in count(1)))
+        fits = (each for each in names if each not in known or known[each].rulebook == rulebook)
+        name = next(each for each in fits if each not in taken)
+        taken.add(name)
+        yield name
 
 
 @contextmanager
@@ -274,7 +239,9 @@ def _name_what_is_brought_back(where: AtFolder) -> None:
 
 
 def _name_what_is_left_out(keeper: Keeper) -> None:
-    """Name what a start does without: a snapshot that nobody signed, terms that are not kept."""
+    """Name what a start does without: games, a snapshot that nobody signed, terms that are not kept."""
+    for refusal in entered().broken.values():
+        warn("game not entered", what=refusal.what)
     if keeper.passed_over is not None:
         what = f"the snapshot after entry {keeper.passed_over} is not one that this house signed"
         warn("left out, damaged", what=what)

@@ -21,15 +21,15 @@ class Paces:
         self._kept: dict[str, tuple[float, float]] = {}
         """What is left in each bucket, and when that was so; one that is not kept is full."""
 
-    def take(self, name: str) -> bool:
-        """Take one from a bucket; say whether there was one."""
+    def take(self, name: str, many: float = 1) -> bool:
+        """Take one from a bucket, or so many at once; say whether there was one."""
         now = self._clock()
         left, at = self._kept.get(name, (self._burst, now))
         left = min(self._burst, left + (now - at) * self._a_second)
         is_there = left >= 1
         if name not in self._kept and len(self._kept) >= _MOST_KEPT:
             self._forget(now)
-        self._kept[name] = (left - is_there, now)
+        self._kept[name] = (left - many * is_there, now)
         return is_there
 
     def _forget(self, now: float) -> None:

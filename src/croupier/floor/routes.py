@@ -374,7 +374,9 @@ async def sign_off_over(request: Asking, name: FromPath[str]) -> Done:
 async def do(request: Asking, name: FromPath[str], data: JSONBody[Do]) -> Response[Answer]:
     """Carry out an operation, as over the socket."""
     front = front_of(request)
-    answered = await front.doing.do(enrolled(front, request, name), data)
+    terminal = enrolled(front, request, name)
+    front.weigh(terminal, data)
+    answered = await front.doing.do(terminal, data)
     if answered.refusal is not None:
         raise RefusedError(answered.refusal)
     return Response(answers.answer(data.key, answered))

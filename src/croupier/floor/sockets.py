@@ -165,6 +165,7 @@ class Socket:
             return
         match said:
             case Do():
+                self.front.weigh(self.terminal, said)
                 _ = await self._begin(said.key, lambda: self.front.doing.do(self.terminal, said))
             case Device():
                 device = self.front.doing.device

@@ -10,10 +10,14 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta, Raw
 
+from croupier.table.conduct.core.wager_facts import MOST
+
 
 VERSION: Final = 1
 LARGEST_MESSAGE: Final = 16 * 1024
 """Bytes of a message from a terminal; the socket itself gives way at four times as much."""
+MOST_WAGERS: Final = MOST
+"""Wagers of one message, each of them taken or refused by itself."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"\A[\x21-\x7e]+\Z")]
@@ -85,6 +89,13 @@ class Happened(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
 
 
+class WagerAnswer(msgspec.Struct, frozen=True):
+    """What became of one wager that was asked for: the name it has now, or why it was refused."""
+
+    id: str = ""
+    refused: Refused | None = None
+
+
 class Welcome(HouseMessage, frozen=True, tag="welcome"):
     """Who is connected, where, and what time the house has. ``clock`` is in milliseconds."""
 
@@ -109,6 +120,8 @@ class Answer(HouseMessage, frozen=True, tag="answer"):
     is_repeated: bool = False
     printed: tuple[str, ...] = ()
     """Numbers of papers given out to whoever stands here."""
+    wagers: tuple[WagerAnswer, ...] = ()
+    """Of wagers that were asked for: what became of each, in the order told."""
 
 
 class View(HouseMessage, frozen=True, tag="view"):

@@ -1,44 +1,18 @@
 """What games say alike to an answer that is not open: which one was meant, and what it may name."""
 
 from collections.abc import Collection
-from typing import Final
 
 from croupier.games.protocol import Asks, Choice, Turn
 from croupier.terms.advice import meant
 
 
-_ALSO_CALLED: Final = {
-    "hit": "draw",
-    "hit me": "draw",
-    "card": "draw",
-    "take": "draw",
-    "stick": "stand",
-    "stay": "stand",
-    "pass": "stand",
-    "double down": "double",
-    "insure": "insurance",
-    "go to war": "war",
-    "fight": "war",
-    "fold": "surrender",
-    "give up": "surrender",
-}
-"""Answers as other houses call them."""
-
-
 def meant_act(said: str, open_: Collection[str]) -> str:
     """Ask whether one of the answers that are open was meant; nothing where none is like it.
 
-    >>> (
-    ...     meant_act("Stand", ["stand", "draw"]),
-    ...     meant_act("hit", ["draw"]),
-    ...     meant_act("split", ["draw"]),
-    ... )
-    ("Did you mean 'stand'? ", "Did you mean 'draw'? ", '')
+    >>> meant_act("Stand", ["stand", "draw"]), meant_act("split", ["draw"])
+    ("Did you mean 'stand'? ", '')
     """
-    if said in open_:
-        return ""
-    called = " ".join(said.lower().split())
-    return meant(_ALSO_CALLED.get(called, said), open_)
+    return "" if said in open_ else meant(said, open_)
 
 
 def asked_on(turn: Turn, seat: int, called: str) -> str:

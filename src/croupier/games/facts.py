@@ -1,28 +1,29 @@
-"""What is said of a ruling whose cause or facts were not written as the book or the record has them."""
+"""What is said of a ruling that the book does not have, or whose cause it does not name."""
 
 from typing import Final
 
-from croupier.rulebooks.ruleset import RulingTerms
-from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.rulebooks.ruleset import Ruleset, RulingTerms
+from croupier.terms.advice import nearest
+from croupier.terms.refusals import Reason, Refusal
 
 
-_COUNTED: Final = "Write how many, like 3."
-_WRITTEN: Final = {
-    "cause": "Write it in words.",
-    "called": "Write true or false.",
-    "circuits": _COUNTED,
-    "turns": _COUNTED,
-    "tumbles": _COUNTED,
-    "lights": "Write 'wrong' or 'not lit'.",
-}
+CORRECTION: Final = "correction"
+"""The one ruling that is no move of its own: it puts a result right."""
 _LONGEST: Final = 60
 
 
-def misread(name: str, said: str) -> Refusal:
-    """Say that a fact cannot be so, and how it is written."""
-    what, remedy = f"{name} cannot be {said!r}", _WRITTEN.get(name, "")
-    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, remedy=remedy)
+def terms_of(ruleset: Ruleset, name: str) -> RulingTerms | Refusal:
+    """Return the terms of a ruling, or say that this table has none of that name, with those it has."""
+    terms = ruleset.rulings.get(name)
+    if terms is not None and name != CORRECTION:
+        return terms
+    remedy = nearest(name[:_LONGEST], [each for each in ruleset.rulings if each != CORRECTION])
+    if name in ruleset.withheld:
+        rules = tuple(dict.fromkeys(ruleset.withheld[name]))
+        what = f"{name} is not ruled at this table"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
+    what = f"{ruleset.book} knows no ruling {name[:_LONGEST]!r} at this table"
+    return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
 
 
 def unnamed(book: str, terms: RulingTerms, cause: object) -> Refusal:
@@ -30,21 +31,6 @@ def unnamed(book: str, terms: RulingTerms, cause: object) -> Refusal:
     named = str(cause or "")[:_LONGEST]
     said = f"names no cause {named!r} for" if named else "asks for the cause of"
     causes = (ref for each in terms.causes.values() for ref in each.rules)
-    rules, known = tuple(dict.fromkeys((*terms.rules, *causes))), ", ".join(terms.causes)
+    rules = tuple(dict.fromkeys((*terms.rules, *causes)))
     what = f"{book} {said} {terms.name}"
-    return Refusal(Reason.RULING_IS_UNKNOWN, what, rules, f"Known: {known}.")
-
-
-def no_card_yet(rules: tuple[Ref, ...]) -> Refusal:
-    """Say that a card which nobody saw is the round's first, and nothing about it is irregular."""
-    what = "no card of the round was dealt: one that was not seen is its first"
-    return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Deal it.")
-
-
-def only_true(name: str, said: object, rules: tuple[Ref, ...]) -> None:
-    """Refuse to read a ruling that has no fact of its own, and is told otherwise than as ``true``."""
-    if said is not True:
-        what = f"{name} says no more than that it was so, and {str(said)[:40]!r} is told"
-        raise RefusedError(
-            Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, f'Write "{name}": true.')
-        )
+    return Refusal(Reason.RULING_IS_UNKNOWN, what, rules, nearest(named, terms.causes))

@@ -7,7 +7,7 @@ wagers.
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from croupier.games.protocol import (
     REDUCE,
@@ -18,7 +18,6 @@ from croupier.games.protocol import (
     Deal,
     Decided,
     Echoed,
-    Explained,
     Game,
     Move,
     Offer,
@@ -158,30 +157,10 @@ class Laying(Generic[S]):
             return parent
         return self._game.bets[placement.bet].room(self._state, self._bid(placement, parent))
 
-    def hung(self, placement: Placement, names: Sequence[str]) -> str:
-        """Say which of several bets is meant: the one that hangs on the wager it is made on."""
-        parent = self._wagers.get(placement.on) if placement.on else None
-        if parent is not None:
-            fit = [name for name in names if parent.bet in _hooks(self._game, name)]
-            return fit[0] if len(fit) == 1 else names[0]
-        parents = {name: self._parents(replace(placement, bet=name)) for name in names}
-        known = [name for name in names if parents[name]] or names
-        likely = [
-            n for n in known if self._has_room(replace(placement, bet=n), parents[n])
-        ] or known
-        fit = [name for name in likely if len(parents[name]) == 1]
-        return fit[0] if len(fit) == 1 else likely[0]
-
     def _bid(self, placement: Placement, parent: Wager | None = None) -> Bid:
         """Say where a wager is to be made, and beside what."""
         mine = self._wagers.of(placement.player)
         return Bid(placement.seat, placement.target, mine, parent, self._pays)
-
-    def _has_room(self, placement: Placement, parents: Sequence[Wager]) -> bool:
-        """Say whether a bet could be made on one of these wagers as the play stands."""
-        bet = self._game.bets[placement.bet]
-        bids = (self._bid(placement, parent) for parent in parents)
-        return any(isinstance(bet.room(self._state, bid), Room) for bid in bids)
 
     def _lay(self, placement: Placement) -> Wager | Refusal:
         """Make a wager if a window is open, its parent stands and the bet has room."""
@@ -306,9 +285,16 @@ def _not_allowed(game: Game[S], position: Position[S], wager: Wager, name: str) 
         rules = named(f"late call {name}") or locked or closed_since(turn, game.ruleset, "locked")
         rules = rules or named("locked") or named("closed")
     can = f"Now: {', '.join(allowed)}." if allowed else ""
-    why = isinstance(bet, Explained) and bet.why_no_call(wager.mark, position.state, mine, name)
-    what = why or f"{name!r} may not be called on {wager.bet} now"
+    why = bet.why_no_call(wager.mark, position.state, mine, name)
+    what = why or f"{name!r} may not be called on {wager.bet} now{later_window(game, turn)}"
     return Refusal(Reason.CALL_IS_NOT_ALLOWED, what, rules, can)
+
+
+def later_window(game: Game[Any], turn: Turn) -> str:
+    """Say which window is open, where that is not the first."""
+    if not isinstance(turn, Offer) or turn == game.play.turn(game.play.start(None)):
+        return ""
+    return f"; open now: {turn.window}"
 
 
 def closed_since(turn: Turn, ruleset: Ruleset, name: str) -> tuple[Ref, ...]:

@@ -7,8 +7,7 @@ game that keeps to them is dealt, priced and simulated from one definition.
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from croupier.equipment.devices import Device
 from croupier.games.shown import PLAIN, Shown
@@ -249,26 +248,6 @@ class Close:
     """
 
     standing: tuple[StandingWager, ...] = ()
-    _seats: Mapping[int, tuple[StandingWager, ...]] | None = field(
-        default=None, init=False, compare=False, repr=False
-    )
-
-    @property
-    def by_seat(self) -> Mapping[int, tuple[StandingWager, ...]]:
-        """What stands at each seat: worked out once, for every wager that looks for its partner.
-
-        >>> one, other = (StandingWager(seat, "ante", "", Money(100)) for seat in (3, 5))
-        >>> Close((one, other)).by_seat[5] == (other,)
-        True
-        """
-        known = self._seats
-        if known is None:
-            found: dict[int, list[StandingWager]] = {}
-            for wager in self.standing:
-                found.setdefault(wager.seat, []).append(wager)
-            known = MappingProxyType({seat: tuple(own) for seat, own in found.items()})
-            object.__setattr__(self, "_seats", known)
-        return known
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,7 +476,10 @@ class Piece:
 
 
 class Bet(Protocol[S_contra]):
-    """A kind of wager: a small machine fed by the play's steps."""
+    """A kind of wager: a small machine fed by the play's steps. ``PlainBet`` has most of it."""
+
+    is_for_any_play: ClassVar[bool]
+    """Whether no decision makes it better or worse: else it has odds under somebody's play alone."""
 
     @property
     def on(self) -> str | None:
@@ -510,6 +492,10 @@ class Bet(Protocol[S_contra]):
 
     def rules(self, target: Target) -> tuple[Ref, ...]:
         """Return the rules that let this target be backed."""
+        ...
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """List the lines that a wager on this target can come to by chance."""
         ...
 
     def pieces(self, target: Target) -> tuple[Piece, ...]:
@@ -535,38 +521,13 @@ class Bet(Protocol[S_contra]):
         """
         ...
 
+    def why_no_call(self, mark: Mark, state: S_contra, mine: Sequence[Wager], call: str) -> str:
+        """Say more of a call that is not listed than that; nothing where there is no more to say."""
+        ...
+
     def call(self, mark: Mark, state: S_contra, call: str) -> Mark | Decided | Echoed:
         """Carry out a call that is listed, or one that it echoed itself."""
         ...
-
-
-@runtime_checkable
-class Lined(Protocol):
-    """A bet whose targets have lines of their own, so that not every line can come to each."""
-
-    def lines(self, target: Target) -> tuple[str, ...]:
-        """List the lines that a wager on this target can come to by chance."""
-        ...
-
-
-@runtime_checkable
-class Explained(Protocol):
-    """A bet that can say more of a call which it does not list than that it may not be made."""
-
-    def why_no_call(self, mark: Mark, state: Any, mine: Sequence[Wager], call: str) -> str:
-        """Say why a call may not be made on this wager now; nothing where there is no more to say."""
-        ...
-
-
-@runtime_checkable
-class ForAnyPlay(Protocol):
-    """A bet that says whether its odds are the same however questions are answered.
-
-    Of a game that asks, a bet that does not say so has no odds but under somebody's play.
-    """
-
-    is_for_any_play: ClassVar[bool]
-    """Whether no decision makes it better or worse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -580,19 +541,20 @@ class Game(Generic[S]):
     device: Device
     notation: "Notation"
     shown: Shown = PLAIN
-    asks: bool = False
-    """Whether seats are asked anything in the middle of a round."""
+    acts: tuple[str, ...] = ()
+    """Everything that seats may answer when they are asked in the middle of a round."""
     timed: tuple[str, ...] = ()
     """Stages of questions, and windows in which no bet is made, that may have a time of their own."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether seats are asked anything in the middle of a round."""
+        return bool(self.acts)
 
 
 @dataclass(frozen=True, slots=True)
 class Backed:
-    """What a written wager backs, and the rules by which it was read so, if any.
-
-    ``bet`` may name several with ``|`` between them that hang on different wagers: *odds* alone is
-    whichever of them fits the wager it is made on.
-    """
+    """What a written wager backs, and the rules by which it was read so, if any."""
 
     bet: str
     target: Target

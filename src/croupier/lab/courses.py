@@ -27,7 +27,7 @@ from croupier.games.protocol import (
     Sure,
     Wager,
 )
-from croupier.lab.decisions import BY_THE_CLOCK, Decides
+from croupier.games.strategies import BY_THE_CLOCK, Decides
 from croupier.lab.exact import NoExactAnswerError
 from croupier.lab.shown_cards import FACE_ONLY, Watched
 from croupier.terms.money import Money

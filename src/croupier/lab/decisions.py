@@ -6,42 +6,15 @@ there is room for; the others of the seat are left their window.
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, TypeVar
+from typing import TypeVar
 
 from croupier.games.following import Laying, Placement, Position
-from croupier.games.protocol import Ask, Choice, ForAnyPlay, Game, Room
+from croupier.games.protocol import Ask, Choice, Game, Room
+from croupier.games.strategies import Decides
 from croupier.terms.money import Money
 
 
 S = TypeVar("S", bound=Hashable)
-
-
-class Decides(Protocol):
-    """Answers questions; a function of what can be seen."""
-
-    def __call__(self, ask: Ask) -> str:
-        """Say which of the acts that are open is made."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class ByTheClock:
-    """Answers what the clock would: the default, which never stakes anything."""
-
-    def __call__(self, ask: Ask) -> str:
-        """Answer by default."""
-        return ask.default
-
-
-@dataclass(frozen=True, slots=True)
-class Prefers:
-    """Answers with the first of some acts that is open, and else by default."""
-
-    acts: tuple[str, ...]
-
-    def __call__(self, ask: Ask) -> str:
-        """Answer with what it prefers."""
-        return next((act for act in self.acts if ask.choice(act)), ask.default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +30,9 @@ class Makes:
         return next(made, None) or self.decides(ask)
 
 
-BY_THE_CLOCK: Final = ByTheClock()
-
-
 def for_any_play(game: Game[S]) -> tuple[str, ...]:
     """List the bets whose odds are the same however questions are answered."""
-    return tuple(
-        name
-        for name, bet in game.bets.items()
-        if not game.asks or (isinstance(bet, ForAnyPlay) and bet.is_for_any_play)
-    )
+    return tuple(name for name, bet in game.bets.items() if not game.asks or bet.is_for_any_play)
 
 
 def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None) -> Position[S]:

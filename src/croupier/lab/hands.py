@@ -21,7 +21,7 @@ from croupier.lab.courses import Stepping
 from croupier.lab.kernels.dealt import HandVisits, Tables
 from croupier.lab.kernels.hands import CLASSES, OPEN, SYMBOLS
 from croupier.lab.lowering import Counted, Key, Lowered, Outcome, lower
-from croupier.lab.players import Repeat, every_wager
+from croupier.lab.players import Party, Repeat, Strategy, every_wager
 from croupier.lab.shoes import Laid
 
 
@@ -35,6 +35,19 @@ NO_CARD = 7
 
 class OtherShapeError(Exception):
     """The game is not dealt in two hands of two or three cards; the message says why."""
+
+
+def two_hands(game: Game[Any], strategy: Strategy[Any] | None = None) -> "Hands | None":
+    """Write a game dealt in two hands as tables, under a strategy that keeps wagers up.
+
+    None of a game of another shape, or one that asks: it is lowered like all others.
+    """
+    if game.asks or not (strategy is None or isinstance(strategy, Party | Repeat)):
+        return None
+    try:
+        return hands_of(game, None if strategy is None else strategy.placements)
+    except OtherShapeError:
+        return None
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +90,7 @@ def hands_of(game: Game[Any], wagers: Sequence[Placement] | None = None) -> Hand
         raise OtherShapeError("cards are not dealt from a shoe")
     asked = every_wager(game).placements if wagers is None else tuple(wagers)
     laid = Laid(game, {each.bet for each in asked})
+    deal = _Deal(laid.stepping)
     by_id = {wager.id: wager for wager in asked}
     known = [
         (each, laid.courses(each.bet, each.target, by_id[each.on].bet if each.on else None)[0])
@@ -88,7 +102,6 @@ def hands_of(game: Game[Any], wagers: Sequence[Placement] | None = None) -> Hand
     lowered = lower(game, Repeat(tuple(each for each, courses in known if courses.by_faces)))
     if len(lowered.faces) > WIDEST:
         raise OtherShapeError(f"{len(lowered.faces)} faces are more than {WIDEST}")
-    deal = _Deal(laid.stepping)
     faces = _Faces(lowered, deal)
     by_symbols = _BySymbols([each for each in known if not each[1].by_faces], symbols, deal)
     words = [lowered.face_of(symbol) | place << 4 for place, symbol in enumerate(symbols)]
@@ -129,7 +142,10 @@ class _Deal:
         for _ in range(FIRST):
             self.slots.append(stepping.slot(state))
             self.places.append(left.pop(stepping.due(state).among(left)))
-            state = stepping.after(state, face).state
+            after = stepping.after(state, face)
+            if after.over and left:
+                raise OtherShapeError("a round may be over before its fourth card")
+            state = after.state
         hands = [_hand(self.slots[self.places.index(place)]) for place in range(FIRST)]
         if hands[0] == hands[1] or hands[:2] != hands[2:]:
             raise OtherShapeError("the first four cards do not go to two hands in turn")

@@ -1,5 +1,6 @@
 """What every report names: the game, its book and terms, all options, and by what it was made."""
 
+import hashlib
 from importlib.metadata import version
 from typing import Any
 
@@ -29,6 +30,11 @@ def hashes_data(game: Game[Any], behaviour_hash: str) -> dict[str, Any]:
         "behaviour_hash": behaviour_hash,
         "version": version("croupier"),
     }
+
+
+def under(name: str | None, *hashes: str) -> str:
+    """Give one fingerprint of what a table does where players decide: whose play it is is part of it."""
+    return hashlib.sha256(" ".join((name or "", *hashes)).encode()).hexdigest()
 
 
 def placed(strategy: Strategy[Any]) -> tuple[Placement, ...]:

@@ -19,7 +19,6 @@ from croupier.lab.lives import Life
 from croupier.lab.lowering import Key
 from croupier.lab.players import parents_of
 from croupier.lab.strategies import strategies_of
-from croupier.rulebooks.names import kebab
 from croupier.rulebooks.ruleset import Pay
 from croupier.terms.ratios import Ratio, as_odds
 from croupier.terms.references import Delivery, Ref, deliver
@@ -222,15 +221,9 @@ def asked(game: Game[Any], bet: str, target: object = None) -> tuple[str, Target
 
     RefusedError says what the layout does not have.
     """
-    name = kebab(bet[:200])
-    if name in game.bets and target is None:
-        return name, None
+    if bet in game.bets and target is None:
+        return bet, None
     read = game.notation.wager(bet, target)
-    several = read.bet.split("|")
-    if several[1:]:
-        what = f"{bet[:40]!r} may be one of several bets"
-        remedy = f"Name one: {', '.join(several)}."
-        raise RefusedError(Refusal(Reason.BET_IS_UNKNOWN, what, remedy=remedy))
     kind = game.bets[read.bet]
     if read.target in kind.targets() or kind.pieces(read.target):
         return read.bet, read.target

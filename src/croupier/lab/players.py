@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
 from croupier.games.following import Placement, Position
 from croupier.games.protocol import Ask, Game, Target, Wager
-from croupier.lab.decisions import BY_THE_CLOCK, Decides
+from croupier.games.strategies import BY_THE_CLOCK, Decides, Keep
 from croupier.terms.money import Money
 
 
@@ -60,27 +59,6 @@ class Repeat:
 
 def _spot(wager: Placement | Wager) -> tuple[str, int, str, Target]:
     return wager.player, wager.seat, wager.bet, wager.target
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """A bet that a player keeps up.
-
-    Attributes:
-        bet: The bet.
-        target: What it is on.
-        units: How many units are staked on it.
-        most: How many of them may stand at once; one more is made at every window until they do.
-        behind: The bet that is made on it as soon as the rules take that.
-        times: How many times its stake goes behind it, or as much as there is room for.
-    """
-
-    bet: str
-    target: Target = ""
-    units: Fraction = Fraction(1)
-    most: int = 1
-    behind: str | None = None
-    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,23 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, isfinite, nan
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from croupier.equipment.devices import Shoe
-from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
 from croupier.lab.balances import most_at_risk, net_of
 from croupier.lab.cloths import cloth_of
 from croupier.lab.decisions import for_any_play
 from croupier.lab.exact import line_shares
-from croupier.lab.hands import Hands, OtherShapeError, hands_of
+from croupier.lab.hands import Hands, two_hands
 from croupier.lab.lowering import Lowered, lower
-from croupier.lab.naming import hashes_data, terms_data, wagers_data
+from croupier.lab.naming import hashes_data, terms_data, under, wagers_data
 from croupier.lab.odds import OddsReport, needs_play, price
 from croupier.lab.played import Played, played
-from croupier.lab.players import Party, Repeat, Strategy, every_wager
+from croupier.lab.players import Strategy, every_wager
 from croupier.lab.simulation import (
     Sample,
     Simulation,
@@ -35,6 +34,7 @@ from croupier.lab.simulation import (
 )
 from croupier.lab.statistics import chi_square_p, student
 from croupier.terms.money import UNITS_PER_DOLLAR, Money
+from croupier.terms.ratios import exactly
 from croupier.terms.refusals import RefusedError
 from croupier.terms.shapes import is_list
 
@@ -91,11 +91,11 @@ class Cost:
             "net_per_round": self.mean / UNITS_PER_DOLLAR,
             "standard_error": number(self.error / UNITS_PER_DOLLAR),
             "interval_95": [number(each / UNITS_PER_DOLLAR) for each in self.interval],
-            ("endless_deck" if self.is_endless else "exact") + "_net_per_round": _fraction(
+            ("endless_deck" if self.is_endless else "exact") + "_net_per_round": exactly(
                 self.exact / UNITS_PER_DOLLAR
             ),
-            "decided_per_round": _fraction(self.staked / UNITS_PER_DOLLAR),
-            "ev_per_stake": _fraction(self.exact / self.staked if self.staked else Fraction(0)),
+            "decided_per_round": exactly(self.staked / UNITS_PER_DOLLAR),
+            "ev_per_stake": exactly(self.exact / self.staked if self.staked else Fraction(0)),
             "most_at_risk": self.at_risk / UNITS_PER_DOLLAR,
             "z": number(self.z),
         }
@@ -106,10 +106,8 @@ def number(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def _fraction(value: Fraction) -> dict[str, Any]:
-    return {"fraction": str(value), "decimal": float(value)}
-
-
+Playing: TypeAlias = tuple[str, Strategy[Any]] | None
+"""Who plays, by the name of their strategy; nobody, where the whole cloth is covered."""
 EVERY_BET: Final = "every bet on every target"
 
 
@@ -201,7 +199,7 @@ class Report:
             "ev": number(sample.mean),
             "standard_error": number(sample.error),
             "interval_95": [number(sample.low), number(sample.high)],
-            "exact": None if row.exact is None else _fraction(row.exact),
+            "exact": None if row.exact is None else exactly(row.exact),
             "z": number(row.z),
         }
 
@@ -213,7 +211,7 @@ def simulated(
     seed: int,
     threads: int = 2,
     progress: Callable[[int], None] = lambda _: None,
-    playing: tuple[str, Strategy[Any]] | None = None,
+    playing: Playing = None,
 ) -> Report:
     """Simulate so many rounds and set every bet beside its exact figure.
 
@@ -223,7 +221,8 @@ def simulated(
         fixed = for_any_play(game)
         raise RefusedError(needs_play(game, *(bet for bet in game.bets if bet not in fixed)))
     lowered = lower(game, playing[1]) if playing else None
-    table = _table(game, playing, lowered)
+    by_hands = two_hands(game, playing[1] if playing else None)
+    table = by_hands or lowered or lower(game, every_wager(game))
     lines = _played(lowered) if lowered else None
     priced = None if lines else price(game)
     exact = _prices(priced) if priced else {} if lines is None else _evs(game, lines)
@@ -243,7 +242,7 @@ def simulated(
             if (s.bet, s.target) in exact
         ),
         **_faces(game, run_, draws_count=took.draws_count),
-        behaviour_hash=_hash(game, lowered, priced),
+        behaviour_hash=_hash(game, playing, lowered, priced),
         stakes=_stakes(game, table),
         strategy=playing[0] if playing else None,
         wagers=tuple(wagers_data(game, playing[1])) if playing else (),
@@ -296,29 +295,13 @@ def _faces(game: Game[Any], played: Simulation, *, draws_count: bool) -> dict[st
     }
 
 
-def _hash(game: Game[Any], lowered: Lowered | None, priced: OddsReport | None) -> str:
+def _hash(
+    game: Game[Any], playing: Playing, lowered: Lowered | None, priced: OddsReport | None
+) -> str:
     """Tell what was played: the cloth, or where players decide the table under their play."""
-    if game.asks and lowered is not None:
-        return lowered.behaviour_hash
+    if game.asks and playing and lowered:
+        return under(playing[0], lowered.behaviour_hash)
     return (priced or cloth_of(game)).behaviour_hash
-
-
-def _table(
-    game: Game[Any], playing: tuple[str, Strategy[Any]] | None, lowered: Lowered | None
-) -> Lowered | Hands:
-    """Write a table as integers: under a strategy, or with the whole cloth covered."""
-    if lowered is not None and game.asks:
-        return lowered
-    if isinstance(game.device, Shoe):
-        return hands_of(game, _kept_up(playing[1]) if playing else None)
-    return lowered or lower(game, every_wager(game))
-
-
-def _kept_up(strategy: Strategy[Any]) -> tuple[Placement, ...]:
-    """Give what a strategy keeps up: what is dealt in two hands is simulated from wagers."""
-    if not isinstance(strategy, Party | Repeat):
-        raise OtherShapeError("from a shoe a strategy that keeps wagers up is simulated")
-    return strategy.placements
 
 
 def _played(lowered: Lowered) -> Played:

@@ -15,9 +15,10 @@ from typing import Any
 from croupier.equipment.devices import Shoe
 from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
+from croupier.games.strategies import BY_THE_CLOCK, Decides
 from croupier.lab.counting import Courses
 from croupier.lab.courses import Ends, Stepping, Walk
-from croupier.lab.decisions import BY_THE_CLOCK, Decides, Makes, for_any_play
+from croupier.lab.decisions import Makes, for_any_play
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lives import Life, Situation
 from croupier.lab.lowering import Key

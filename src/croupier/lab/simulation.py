@@ -18,11 +18,11 @@ from croupier.equipment.devices import Independent
 from croupier.equipment.devices import Shoe as Cards
 from croupier.games.following import Placement
 from croupier.games.protocol import Game, Target
-from croupier.lab.hands import Hands, hands_of
+from croupier.lab.hands import Hands
 from croupier.lab.kernels.machine import Machine, ShoeFaces
 from croupier.lab.kernels.run import ShoeVisits, Visits, each_batch
-from croupier.lab.lowering import Lowered, lower
-from croupier.lab.players import Strategy, every_wager, wagers_on
+from croupier.lab.lowering import Lowered
+from croupier.lab.players import wagers_on
 from croupier.lab.statistics import share_interval, student
 
 
@@ -250,23 +250,6 @@ class Settlement:
         low = min(mean - reach, mean + unseen * (worst - mean))
         high = max(mean + reach, mean + unseen * (best - mean))
         return Sample(bet, target, round(total), mean, error, float(low), float(high))
-
-
-def simulate(
-    game: Game[Any],
-    *,
-    draws: int,
-    seed: int,
-    strategy: Strategy[Any] | None = None,
-    threads: int = 2,
-    progress: Callable[[int], None] = lambda _: None,
-) -> Simulation:
-    """Lower a game under a strategy (the whole cloth covered, if none is given) and walk it."""
-    if strategy is None and isinstance(game.device, Cards):
-        hands = hands_of(game)
-        return deal(hands, rounds=draws, seed=seed, threads=threads, progress=progress)
-    lowered = lower(game, strategy or every_wager(game))
-    return run(lowered, draws=draws, seed=seed, threads=threads, progress=progress)
 
 
 def chi_square(simulation: Simulation) -> tuple[float, int]:

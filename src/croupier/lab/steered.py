@@ -5,7 +5,6 @@ shoe, or where rounds take too many cards for that, from an endless deck. All ot
 from a full shoe, with the same answers.
 """
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -13,14 +12,16 @@ from typing import Any
 
 from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game
+from croupier.games.strategies import NamedStrategy
 from croupier.lab.cloths import Cloth
 from croupier.lab.decisions import for_any_play
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lowering import Counted, lower
+from croupier.lab.naming import under
 from croupier.lab.odds import BetOdds, OddsReport, PlayOdds, cited, merged_lines, price_bet
 from croupier.lab.played import played
 from croupier.lab.shoes import FromShoe, Laid
-from croupier.lab.strategies import NamedStrategy, strategy
+from croupier.lab.strategies import party, strategy
 from croupier.terms.references import Delivery, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -36,7 +37,7 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave out --strategy."))
     if not isinstance(game.device, Shoe):
         raise NoExactAnswerError("a game that asks is counted from cards")
-    table = lower(game, named.party(UNIT))
+    table = lower(game, party(named, UNIT))
     counted = played(table)
     rows = list(_rows(game, counted.shares))
     made = dict.fromkeys(row.bet for row in rows)
@@ -49,9 +50,9 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
         what = f"{name} never makes {only}"
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Name another bet."))
     deliver(Delivery.PRICED, cited(rows))
-    told = f"{table.behaviour_hash} {cloth.behaviour_hash}"
+    told = under(name, table.behaviour_hash, cloth.behaviour_hash)
     play = _play(game, (name, named), counted.shares, tuple(made), is_endless=counted.is_endless)
-    return OddsReport(game, tuple(rows), hashlib.sha256(told.encode()).hexdigest(), play=play)
+    return OddsReport(game, tuple(rows), told, play=play)
 
 
 def _beside(game: Game[Any], named: NamedStrategy) -> tuple[str, ...]:
@@ -94,9 +95,10 @@ def _play(
 ) -> PlayOdds:
     """Add up what a round brings and stakes, for each unit that is kept up."""
     name, named = playing
-    kept = sum(each.stake.units for each in named.party(UNIT).placements)
+    kept = sum(each.stake.units for each in party(named, UNIT).placements)
     ev, staked = Fraction(0), Fraction(0)
     for (key, line), share in shares.items():
         ev += share * key.units * (game.ruleset.bets[key.bet].scale[line].total - 1)
         staked += share * key.units
-    return PlayOdds(name, named.about, bets, ev / kept, staked / kept, is_endless)
+    value = ev / kept if named.value is None else named.value
+    return PlayOdds(name, named.about, bets, value, staked / kept, is_endless)

@@ -6,15 +6,15 @@ on top of a book) that nobody approved.
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final
 
-from croupier.rulebooks.conditions import Raw, cited, every_ref, fits, fitting, refs
+from croupier.rulebooks.conditions import Raw, cited, every_ref, fits, fitting, read_file, refs
 from croupier.rulebooks.fields import PER_CENT, share, slip
 from croupier.rulebooks.index import BOOKS, file_of, folders, known
 from croupier.rulebooks.names import kebab
@@ -181,9 +181,11 @@ def in_force(ruleset: Ruleset) -> tuple[str, ...]:
     )
 
 
-def has_variant(book: str, game: str, name: str) -> bool:
-    """Say whether a book has a variant of a game, under this or another of its names."""
-    return any(_is_called(each, name) for each in _data(book, game).get("variant", ()))
+def variant_called(game: str, name: str) -> str | None:
+    """Find the variant of a game that some book has under this name, or under another of its own."""
+    every = (_data(book, game).get("variant", ()) for book in BOOKS if game in games(book))
+    named = (str(each["name"]) for each in chain(*every) if _is_called(each, name))
+    return next(named, None)
 
 
 def _is_called(entry: Raw, name: object) -> bool:
@@ -203,7 +205,7 @@ def _data(book: str, game: str) -> Raw:
         what = f"{book} has no game {str(game)[:40]!r} in the house"
         remedy = nearest(game, listed) if listed else "Choose another book."
         raise refused(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy)
-    return tomllib.loads(file_of(book, f"{game}.toml").read_text(encoding="utf-8"))
+    return read_file(file_of(book, f"{game}.toml"))
 
 
 def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
@@ -520,10 +522,17 @@ def _ruling(book: str, entry: Raw, options: Mapping[str, Value]) -> RulingTerms:
         role=str(entry.get("role", "dealer")),
         about=_about(entry),
         causes=MappingProxyType(causes),
+        facts=MappingProxyType(_facts(entry)),
     )
 
 
-_RULING_FIELDS = {"name", "rules", "role", "causes", "when"}
+def _facts(entry: Raw) -> Mapping[str, Value]:
+    """Read what a ruling tells, and what each fact is written as; its cause, where nothing is said."""
+    unsaid = {"cause": "cause"} if entry.get("causes") else {}
+    return {name: freeze(kind) for name, kind in entry.get("facts", unsaid).items()}
+
+
+_RULING_FIELDS = {"name", "rules", "role", "causes", "facts", "when"}
 
 
 def _about(entry: Raw) -> Mapping[str, Value]:

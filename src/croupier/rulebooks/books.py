@@ -137,7 +137,8 @@ class Role:
 
     ``also`` are other names of the role; ``includes`` are lower roles that the book counts as
     this one; a role ``beside`` the ladder ranks neither above nor below anybody. ``apart`` are
-    the rules that say who counts as one, which whoever does not is told.
+    the rules that say who counts as one, which whoever does not is told. ``first`` is the name of
+    whoever has it in a new house.
     """
 
     name: str
@@ -146,6 +147,7 @@ class Role:
     includes: tuple[str, ...] = ()
     beside: bool = False
     apart: tuple[Ref, ...] = ()
+    first: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +248,7 @@ def book(name: str) -> Book:
                 role.includes,
                 role.beside,
                 _refs(name, role.apart),
+                role.first,
             )
             for role in written.roles
         ),
@@ -290,6 +293,7 @@ class _RoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     includes: tuple[str, ...] = ()
     beside: bool = False
     apart: tuple[str, ...] = ()
+    first: str = ""
 
 
 class _ModeEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,13 @@
-"""How a book's data says *only then*: under these options, or for wagers on this target."""
+"""How a book's data says *only then*: under these options, or for wagers on this target.
 
+What divisions of a book have alike is written once: ``"*/8.2"`` in a file whose ``[division]`` says by
+which option they differ, and under which number each value of it stands.
+"""
+
+import tomllib
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from importlib.resources.abc import Traversable
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from croupier.rulebooks.ruleset import OwnRules, Value
 from croupier.terms.references import Ref
@@ -16,6 +22,33 @@ class Cited(NamedTuple):
 
     rules: tuple[Ref, ...]
     own: OwnRules
+
+
+_OF_EACH: Final = "*/"
+
+
+def read_file(path: Traversable) -> dict[str, Any]:
+    """Read a file of a book's data, with the rules that its divisions have alike for each of them."""
+    written = tomllib.loads(path.read_text(encoding="utf-8"))
+    numbers: dict[str, str] = written.pop("division", {})
+    by = numbers.pop("by", "")
+    whole: dict[str, Any] = _for_each(written, by, numbers)
+    return whole
+
+
+def _for_each(part: Any, by: str, numbers: Mapping[str, str]) -> Any:
+    """Write out references of every division as those of each, on condition of its option."""
+    if is_object(part):
+        return {name: _for_each(each, by, numbers) for name, each in part.items()}
+    if not is_list(part):
+        return part
+    alike = [ref for ref in part if isinstance(ref, str) and ref.startswith(_OF_EACH)]
+    rows = [
+        {"when": {by: value}, "rules": [ref.replace("*", number, 1) for ref in alike]}
+        for value, number in numbers.items()
+    ]
+    others = [_for_each(each, by, numbers) for each in part if each not in alike]
+    return [*rows, *others] if alike else others
 
 
 def fits(when: Raw, options: Mapping[str, Value]) -> bool:

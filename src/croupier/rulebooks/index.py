@@ -3,9 +3,11 @@
 import csv
 import difflib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -17,6 +19,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 BOOKS: Final = ("nz1996", "nz", "nz-baccarat", "star-premium", "star-rapid")
+GROUP: Final = "croupier.games"
+"""The entry points by which other packages enter games."""
 LONGEST_REF: Final = 60
 """No book has a longer reference; whoever writes one is not looking for a rule."""
 
@@ -128,21 +132,22 @@ def data() -> Traversable:
     return files("croupier.rulebooks") / "data"
 
 
-_BROUGHT: list[Traversable] = []
-
-
-def bring(folder: Traversable) -> None:
-    """Add data that a game brings with it from elsewhere: a folder laid out as our own is.
-
-    It is for games, before anybody reads what a book has for them; books are nobody's to bring.
-    """
-    _BROUGHT.append(folder)
+@cache
+def brought() -> tuple[Traversable, ...]:
+    """Find the data that games of other packages bring, laid out as ours is: no books of their own."""
+    found: list[Traversable] = []
+    for point in entry_points(group=GROUP):
+        with suppress(
+            Exception
+        ):  # a package that cannot be loaded is told where its game is asked for
+            found.append(files(point.module.rpartition(".")[0] or point.module) / "data")
+    return tuple(found)
 
 
 def folders(book: str) -> tuple[Traversable, ...]:
     """Return every folder that has data of a book, our own first."""
-    brought = (folder / known(book) for folder in _BROUGHT)
-    return (data() / known(book), *(folder for folder in brought if folder.is_dir()))
+    others = (folder / known(book) for folder in brought())
+    return (data() / known(book), *(folder for folder in others if folder.is_dir()))
 
 
 def file_of(book: str, *path: str) -> Traversable:

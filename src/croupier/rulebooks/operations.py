@@ -6,7 +6,6 @@ Any list of rules may have some that hold under certain options of the game only
 may exist ``when`` a table has such options.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,9 +16,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from croupier.rulebooks.books import book
-from croupier.rulebooks.conditions import cited, every_ref, fits
+from croupier.rulebooks.conditions import cited, every_ref, fits, read_file
 from croupier.rulebooks.index import data, file_of, known
-from croupier.rulebooks.names import game_name
 from croupier.rulebooks.ruleset import Value
 from croupier.terms.advice import meant
 from croupier.terms.references import Ref
@@ -108,7 +106,7 @@ def operations(
 @cache
 def _entries(book_name: str, game: str) -> "Mapping[str, _OperationEntry]":
     entries: dict[str, _OperationEntry] = {}
-    for path in (("operations.toml",), ("operations", f"{game_name(game)}.toml")):
+    for path in (("operations.toml",), ("operations", f"{game}.toml")):
         read = _read(file_of(book_name, *path))
         if read.behind is not None:
             entries |= _from_behind(read.behind)
@@ -121,7 +119,7 @@ def _entries(book_name: str, game: str) -> "Mapping[str, _OperationEntry]":
 def _read(path: Traversable) -> "_OperationsFile":
     if not path.is_file():
         return _OperationsFile()
-    written = tomllib.loads(path.read_text(encoding="utf-8"))
+    written = read_file(path)
     about: dict[str, object] = {
         name: written.pop(name) for name in ("behind", "without") if name in written
     }

@@ -4,14 +4,13 @@
 perhaps the bets it is about, figures, or a role; with ``when``, only under those options.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from croupier.rulebooks.books import Consequence, Matter, Policy
-from croupier.rulebooks.conditions import Raw, cited, fits
+from croupier.rulebooks.conditions import Raw, cited, fits, read_file
 from croupier.rulebooks.index import file_of
 from croupier.rulebooks.ruleset import Value
 from croupier.terms.shapes import is_list
@@ -34,7 +33,7 @@ def _entries(book: str, game: str) -> tuple[Raw, ...]:
     file = file_of(book, "policies", f"{game}.toml")
     if not file.is_file():
         return ()
-    return tuple(tomllib.loads(file.read_text(encoding="utf-8"))["policy"])
+    return tuple(read_file(file)["policy"])
 
 
 def _policy(book: str, entry: Raw, options: Mapping[str, Value]) -> Policy:

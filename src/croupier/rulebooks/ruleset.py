@@ -101,6 +101,12 @@ class RulingTerms:
     role: str
     about: Mapping[str, Value]
     causes: Mapping[str, Cause] = field(default_factory=lambda: MappingProxyType({}))
+    facts: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    """What it tells, the first of it as its value, and what each is written as: ``cause``, ``symbol``,
+    ``card``, ``flag``, ``words``, a list of what it may be, or a count with the least that is regular.
+
+    It says how a ruling is written, not what it does, so it is no part of a fingerprint.
+    """
 
     def rules_for(self, cause: object) -> tuple[Ref, ...]:
         """Return the rules of the ruling, and of its cause where it names one."""
@@ -135,7 +141,10 @@ class Ruleset:
 
     def policy(self, case: Matter, bet: str | None = None) -> Policy | None:
         """Return what the game does in a case, for one bet where it is about some; or None."""
-        return next(iter(self.policies_in(case, bet)), None)
+        for each in self.policies:
+            if each.case is case and (bet is None or each.covers(bet)):
+                return each
+        return None
 
     def policies_in(self, case: Matter, bet: str | None = None) -> tuple[Policy, ...]:
         """Return everything the game says of a case, or of a bet in it."""

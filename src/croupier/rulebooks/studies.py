@@ -106,12 +106,15 @@ def check_study(raw: Raw) -> None:
             check(_where(table, place, entry), entry, fields)
     for place, ruling in enumerate(raw.get("ruling", ()), start=1):
         where = _where("ruling", place, ruling)
-        _check_some(where, ruling, {"name": TEXT.needed, "rules": RULES, "causes": LISTED})
+        _check_some(where, ruling, _RULING)
         for cause in ruling.get("causes", ()):
             _check_some(f"a cause of {where}", cause, _CAUSE)
     _check_some("`rules`", raw.get("rules", {}), dict.fromkeys(raw.get("rules", ()), RULES))
     for place, bet in enumerate(raw.get("bet", ()), start=1):
         _check_bet(_where("bet", place, bet), bet)
+
+
+_RULING: Final[Fields] = {"name": TEXT.needed, "rules": RULES, "causes": LISTED, "facts": TABLE}
 
 
 def _where(table: str, place: int, entry: Raw) -> str:

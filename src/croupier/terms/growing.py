@@ -9,7 +9,8 @@ between them is found without looking at what did not.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, compress
+from operator import is_not
 from typing import Any, Final, Generic, TypeAlias, TypeGuard, TypeVar, overload
 
 
@@ -129,10 +130,11 @@ def _other(start: int, node: tuple[T, ...], before: Row[T]) -> Iterator[tuple[in
     known = before.node_at(start)
     if node is known:
         return
-    for spot, thing in enumerate(node):
-        was = known[spot] if spot < len(known) else None
-        if spot >= len(known) or was is not thing:
-            yield start + spot, thing, was
+    shared = min(len(node), len(known))
+    for spot in compress(range(shared), map(is_not, node, known)):
+        yield start + spot, node[spot], known[spot]
+    for spot in range(shared, len(node)):
+        yield start + spot, node[spot], None
 
 
 # A node of an index is a dictionary, or, where that became too large to be copied each time, a

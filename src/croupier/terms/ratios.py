@@ -29,3 +29,12 @@ def as_odds(won: Ratio) -> str:
     '3 to 2'
     """
     return f"{won.numerator} to {won.denominator}"
+
+
+def exactly(value: Fraction) -> dict[str, str | float]:
+    """Write an exact figure as plain data, with its decimals.
+
+    >>> exactly(Fraction(1, 4))
+    {'fraction': '1/4', 'decimal': 0.25}
+    """
+    return {"fraction": str(value), "decimal": float(value)}

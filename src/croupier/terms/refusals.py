@@ -109,6 +109,8 @@ class Refusal:
     what: str
     rules: tuple[Ref, ...] = ()
     remedy: str = ""
+    each: "tuple[Refusal, ...]" = ()
+    """Where several things were asked together and none is done: why not, of each in the order told."""
 
     def __post_init__(self) -> None:
         if len(self.rules) > 1:  # it may be put together of several answers that cite alike

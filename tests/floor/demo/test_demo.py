@@ -16,34 +16,23 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.configuration import SAMPLE
+from croupier.floor.configuration import SAMPLE, read_configuration
+from croupier.floor.opening import DEALERS
+from croupier.games.entries import entries as entries_of
+from croupier.table.setup.configuration import open_table
 from tests.floor.floors import House, Terminal, dealt, opened
 
 
-TABLES = (
-    "R1",
-    "R2",
-    "R3",
-    "R4",
-    "S1",
-    "S2",
-    "T1",
-    "W1",
-    "C1",
-    "E1",
-    "B1",
-    "B2",
-    "B3",
-    "J1",
-    "J2",
-    "K1",
-)
-OVER_MANY_ROLLS = {"C1", "E1"}
+PLAYED = {
+    each.record.name or "": open_table(each.record).game.name
+    for each in read_configuration(SAMPLE).tables
+}
+TABLES = tuple(PLAYED)
+OVER_MANY_ROLLS = {t for t, game in PLAYED.items() if not entries_of()[game].tastes.repeats}
 """Tables where a round may decide nothing."""
 SECOND = 1_000_000
 LIVELY = {"wager placed", "result decided", "round begun"}
 """What happens at every table."""
-BOT = ("Lena Voss", "Jonah Pike", "Amara Stone")
 LONGEST_BALL = 17
 """Seconds: no ball runs longer."""
 LATE = 90
@@ -177,7 +166,7 @@ def taken(its: House, table: str, who: str) -> Taken:
             break
         desk.post("sign-out")  # the round was over by then: the bot may be about to begin another
     now = wall.view["round"]
-    assert now["dealer"].startswith(BOT)
+    assert now["dealer"].startswith(DEALERS)
     return Taken(wall, desk, now["number"])
 
 
@@ -329,7 +318,7 @@ def test_a_bot_comes_back_when_the_person_has_signed_off(people: tuple[Taken, Ta
         assert each.desk.post("sign-out").is_success
     for each in people:
         back = each.wall.until(partial(_has_begun, each.number + 2), seconds=LATE)["round"]
-        assert back["dealer"].startswith(BOT)
+        assert back["dealer"].startswith(DEALERS)
 
 
 def test_a_bot_whose_terminal_is_withdrawn_goes_for_good(beside: House) -> None:

@@ -17,7 +17,7 @@ def filled(name: str) -> dict[str, Any]:
 
 def _required(name: str) -> Iterator[tuple[str, Any]]:
     for field in msgspec.structs.fields(KINDS[name]):
-        if field.required:
+        if field.required or field.name in getattr(KINDS[name], "ONE", ()):
             yield field.name, _something(field.name, field.type)
 
 

@@ -28,7 +28,7 @@ PLACED: tuple[dict[str, Any], ...] = (
     {"bet": "column", "target": "1"},
     {"bet": "dozen", "target": 2},
     {"bet": "straight-up", "target": "37"},
-    {"bet": "voisins"},
+    {"bet": "voisins-du-zero"},
 )
 _JUNK: tuple[Any, ...] = (
     None,

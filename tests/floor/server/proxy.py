@@ -65,7 +65,7 @@ class Proxy:
                 left = self._let_through(len(part)) if is_up else len(part)
                 given.sendall(part[:left])
                 if left < len(part):
-                    self.cut()
+                    self._cut(only_with=(taken, given))
                     return
             given.shutdown(socket.SHUT_WR)
 
@@ -86,7 +86,13 @@ class Proxy:
 
     def cut(self) -> None:
         """Cut every connection, and let none through, until it heals."""
+        self._cut()
+
+    def _cut(self, only_with: tuple[socket.socket, ...] = ()) -> None:
+        """Cut, but not where these connections were cut before: the line may have healed since."""
         with self._lock:
+            if not self._open.issuperset(only_with):
+                return
             self._is_down = True
             cut, self._open = self._open, set()
         for each in cut:

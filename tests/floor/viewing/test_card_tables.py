@@ -30,8 +30,7 @@ def hands(evening: Watched) -> dict[str, HandLine]:
 
 def turn_up(evening: Watched, *cards: str) -> None:
     """Turn cards up one by one; each ends the window that is open before it."""
-    for card in cards:
-        evening.do("card", **DEALER, card=card)
+    evening.cards(*cards)
 
 
 def test_a_coup_goes_through_its_phases_and_shows_each_card_once_it_is_turned_up() -> None:

@@ -28,10 +28,6 @@ class AtBoxes(Watched):
         self.do("no more bets", **DEALER)
         self.cards(*cards)
 
-    def cards(self, *cards: str) -> None:
-        for card in cards:
-            self.do("card", **DEALER, card=card)
-
     def due(self) -> tuple[str, str, tuple[str, ...]]:
         now = self.round()
         return now.phase, now.due, self.desk().next
@@ -133,8 +129,7 @@ def test_only_the_first_two_of_the_cards_that_all_share_are_counted_for_all() ->
     evening.begin()
     evening.place("Ann", "player", "10")
     evening.do("no more bets", **DEALER)
-    for card in ("KS", "9H", "6S"):
-        evening.do("card", **DEALER, card=card)
+    evening.cards("KS 9H 6S")
     hands = {each.id: each.count for each in evening.round().hands or ()}
     assert (hands["community"], evening.me("Ann").own[0].count) == (16, 16)
     evening.do("act", who="Ann", act="draw")
@@ -149,8 +144,7 @@ def test_what_came_of_a_hand_is_told_once_it_was_announced() -> None:
     evening.begin()
     evening.place("Ann", "player", "10")
     evening.do("no more bets", **DEALER)
-    for card in ("KS", "9H", "8S"):
-        evening.do("card", **DEALER, card=card)
+    evening.cards("KS 9H 8S")
     evening.do("act", who="Ann", act="stand")
     evening.do("card", **DEALER, card="KD")
     assert evening.round().phase == "read"
@@ -174,8 +168,7 @@ def test_a_card_that_was_drawn_too_early_is_seen_by_all_until_it_is_dealt() -> N
         evening.begin()
         evening.place("Ann", bet, "20", target=target)
         evening.do("no more bets", **DEALER)
-        for card in cards:
-            evening.do("card", **DEALER, card=card)
+        evening.cards(*cards)
     for evening in (boxes, shared, war):
         assert _lies_next(evening) == ()
         evening.do("exposed card", **DEALER, card="10D")
@@ -255,8 +248,7 @@ def test_half_of_any_stake_on_shared_cards_can_be_insured(stake: str, insured: i
     evening.begin()
     evening.place("Ann", "player", stake)
     evening.do("no more bets", **DEALER)
-    for card in ("KS", "AH", "AS"):
-        evening.do("card", **DEALER, card=card)
+    evening.cards("KS AH AS")
     (ask,) = evening.me("Ann").asks
     found = {each.act: (each.least, each.most, each.why_not) for each in ask.choices}
     assert found["insurance"] == (insured, insured, "")

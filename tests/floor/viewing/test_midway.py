@@ -41,8 +41,7 @@ def test_insurance_is_offered_in_chips_of_the_table_from_its_minimum_on() -> Non
     evening = coup("P1", "P2", options=DEALT, limits=limits, chips=["0.50", "1", "5"])
     evening.place("P1", "banker", "100")
     evening.place("P2", "banker", "10")
-    for card in AHEAD:
-        evening.do("card", **DEALER, card=card)
+    evening.cards(*AHEAD)
     window = evening.round().window
     assert window is not None
     assert (evening.round().phase, evening.round().call) == ("window", "insurance 2")
@@ -56,8 +55,7 @@ def test_insurance_is_offered_as_far_as_the_player_s_credit_goes() -> None:
     evening = coup("P1", options=DEALT, limits={"min": "1", "max": "2000"})
     has = int(evening.chips("P1"))
     evening.place("P1", "banker", str(has - 12))
-    for card in AHEAD:
-        evening.do("card", **DEALER, card=card)
+    evening.cards(*AHEAD)
     assert offered(evening, "P1") == [(evening.me("P1").offers[0].least, 1_200, 100)]
     evening.place("P1", "banker-insurance-2", "12", on=evening.me("P1").offers[0].on)
     (after,) = evening.me("P1").offers
@@ -67,8 +65,7 @@ def test_insurance_is_offered_as_far_as_the_player_s_credit_goes() -> None:
 def test_a_coup_that_a_card_put_right_turned_over_tells_what_it_was() -> None:
     evening = coup("P1", options=DEALT)
     evening.place("P1", "banker", "100")
-    for card in (*AHEAD, "4C"):  # Player 9, Banker 6
-        evening.do("card", **DEALER, card=card)
+    evening.cards(*AHEAD, "4C")  # Player 9, Banker 6
     evening.do("confirm result", **DEALER)
     evening.do("correct", **SUPERVISOR, chance="KC", which=5)  # Player 5
     shown = evening.round()

@@ -9,6 +9,7 @@ from croupier.floor.viewing.tables import table_section
 from tests.floor.viewing.shooting import roll, shooting
 from tests.floor.viewing.test_histories import afterwards
 from tests.floor.viewing.watching import DEALER, Watched, encoded
+from tests.games.tables import GAMES, books_with, raw
 
 
 TABLES = [
@@ -18,11 +19,10 @@ TABLES = [
     ("nz1996", "craps"),
     ("nz", "snake-eyes"),
 ]
-OF_CARDS = [("nz-baccarat", "baccarat"), ("star-premium", "baccarat")]
 ROLLS = ("1-1-1", "1-2-3", "2-2-5", "4-5-6", "6-6-6", "3-4-4", "1-1-6", "2-5-6")
 
 
-@pytest.mark.parametrize(("book", "game"), [*TABLES, *OF_CARDS])
+@pytest.mark.parametrize(("book", "game"), [(book, g) for g in GAMES for book in books_with(g)])
 def test_every_place_can_be_backed_as_it_is_written_and_says_what_it_pays(
     book: str, game: str
 ) -> None:
@@ -40,7 +40,9 @@ def test_every_place_can_be_backed_as_it_is_written_and_says_what_it_pays(
     for spot in shown.spots:
         assert {(spot.bet, ""), (spot.bet, spot.target)} & paid, spot
     assert all(each.rules and each.odds for each in shown.pays)
-    assert shown.called_by == "player"
+    placed_by = (bet.get("placed-by", {}) for bet in raw(book, game)["bet"])
+    roles = {each["role"] for each in placed_by if each}
+    assert {shown.called_by} == (roles or {"player"})
 
 
 def test_equipment_and_titles_are_the_game_s_own() -> None:

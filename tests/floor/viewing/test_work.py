@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.table.conduct.core.state import Person
-from croupier.table.conduct.round.wagers import taken
+from croupier.table.conduct.core.wager_facts import read_place
 from croupier.table.driver.rounds import place_all
 from croupier.terms.growing import Row
 from croupier.terms.rosters import Roster
@@ -30,7 +30,7 @@ def full_table() -> Watched:
     live = evening.table.live
     assert live is not None
     wagers = [
-        taken(
+        read_place(
             {
                 "id": f"w{number}",
                 "player": f"P{number % PLAYERS + 1}",

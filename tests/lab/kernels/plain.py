@@ -1,11 +1,11 @@
 """What the kernels do, in plain Python, from the plain streams: slow, and plain to see."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.fast import FastShoe, FastStream, draws_per_half
+from croupier.equipment.fast import FastStream, draws_per_half
 from croupier.lab.kernels.follow import Purse
 from croupier.lab.kernels.machine import Machine, ShoeFaces
 
@@ -24,6 +24,32 @@ def random_machine(
     rest = rng.integers(0, 3, nodes) == 0
     rest[0] = True
     return Machine.of(array, width, face_of, rest if resting else None)
+
+
+class FastShoe:
+    """A shoe shuffled card by card (Fisher-Yates) from a stream; shoes follow one another.
+
+    Of the first ``cut`` cards four share a word, cards beyond the last whole four have a word each.
+    The next shoe is shuffled from the order the last one was left in.
+    """
+
+    def __init__(self, cards: Sequence[int], cut: int, stream: FastStream) -> None:
+        self._cards, self._stream = list(cards), stream
+        self._whole = cut - cut % 4
+
+    def deal(self) -> Iterator[int]:
+        """Shuffle and yield the cards of a new shoe in the order they are dealt."""
+        count, cards = len(self._cards), self._cards
+        for at in range(0, self._whole, 4):
+            left = count - at
+            picks = self._stream.draw((left, left - 1), (left - 2, left - 3))
+            for place, pick in enumerate(picks, at):
+                cards[place], cards[place + pick] = cards[place + pick], cards[place]
+        yield from cards[: self._whole]
+        for place in range(self._whole, count):
+            (pick,) = self._stream.draw((count - place,))
+            cards[place], cards[place + pick] = cards[place + pick], cards[place]
+            yield cards[place]
 
 
 class PlainVisits:

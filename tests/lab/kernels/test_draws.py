@@ -8,7 +8,6 @@ import scipy
 
 from croupier.equipment.fast import (
     FAIR,
-    FastShoe,
     FastStream,
     draws_per_half,
     splitmix,
@@ -17,6 +16,7 @@ from croupier.equipment.fast import (
 from croupier.lab.kernels.draws import LANES, block, picks
 from croupier.lab.kernels.run import shoe_bars
 from croupier.lab.kernels.seeds import streams
+from tests.lab.kernels.plain import FastShoe
 
 
 def kernel_symbols(seed: int, symbols: int, rows: int, group: int = 1) -> list[list[int]]:

@@ -52,6 +52,6 @@ def of(ruleset: Ruleset, device: Device = ONE_DECK) -> Game[State]:
         device=device,
         notation=CardNotation(tuple(bets)),
         shown=ArrayShown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK)))),
-        asks=True,
+        acts=("fold", "choose", "play"),
         timed=("chooses", "decides"),
     )

@@ -1,15 +1,25 @@
 """The wagers of the sketch. A wager's mark is its seat: by it the play says what became of it."""
 
-from croupier.games.protocol import Act, Bet, Bid, Decided, Mark, Room, Step
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.games.bets import PlainBet
+from croupier.games.protocol import Act, Bet, Bid, Decided, Mark, Room, Step, Wager
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 from tests.sketches.array.play import FOLD
 from tests.sketches.array.states import Deciding, Settled, Stands, State, Wagering
-from tests.sketches.bets import SketchBet
 
 
-class _Seated(SketchBet):
+@dataclass(frozen=True)
+class _Seated(PlainBet):
     """A stake that wins or loses with the three cards of its seat."""
+
+    minimum: int
+
+    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
+        """Nothing may be called on it."""
+        return ()
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Follow the seat."""
@@ -43,6 +53,11 @@ class Ante(_Seated):
 class Play(_Seated):
     """The ante once more: it is made with the decision, and not otherwise."""
 
+    @property
+    def on(self) -> str:
+        """The ante."""
+        return "ante"
+
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Exactly the ante that it hangs on, at a seat that decides now."""
         stands = state.seats.of(bid.seat) if isinstance(state, Deciding) else None
@@ -56,5 +71,5 @@ def build(ruleset: Ruleset, minimum: int = 1) -> dict[str, Bet[State]]:
     """Make the two bets."""
     return {
         "ante": Ante(ruleset.bets["ante"], minimum),
-        "play": Play(ruleset.bets["play"], minimum, "ante"),
+        "play": Play(ruleset.bets["play"], minimum),
     }

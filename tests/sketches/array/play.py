@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.equipment.cards import RANKS, Card
+from croupier.games.cards.seat_groups import NOBODY, SeatGroups, together
 from croupier.games.protocol import (
     Act,
     Ask,
@@ -22,7 +23,6 @@ from croupier.games.protocol import (
     Symbol,
     Turn,
 )
-from croupier.games.seat_groups import NOBODY, SeatGroups, together
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 from tests.sketches.array.states import (

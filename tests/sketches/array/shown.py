@@ -3,7 +3,7 @@
 from typing import Any
 
 from croupier.equipment.cards import Card
-from croupier.games.seat_groups import SeatGroups
+from croupier.games.cards.seat_groups import SeatGroups
 from croupier.games.shown import Down, HandShown, Shown, Up
 from tests.sketches.array.play import array_of
 from tests.sketches.array.states import ALL, ARRAY, DEALERS, Places, Turning, Wagering

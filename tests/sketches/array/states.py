@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from croupier.equipment.cards import Card
-from croupier.games.seat_groups import NOBODY, SeatGroups
+from croupier.games.cards.seat_groups import NOBODY, SeatGroups
 
 
 ARRAY: Final = 9

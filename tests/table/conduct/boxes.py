@@ -16,11 +16,6 @@ DEALER: dict[str, Any] = {"who": "D1", "role": "dealer"}
 class Dealt(Evening):
     """An evening at a table that is dealt by hand."""
 
-    def cards(self, text: str) -> None:
-        """Turn cards up."""
-        for card in text.split():
-            self.do("card", card=card, **DEALER)
-
     def time_is_up(self) -> None:
         """Let the clock answer."""
         self.do("time is up", who=SYSTEM)

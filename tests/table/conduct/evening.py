@@ -172,6 +172,13 @@ class Evening:
         self._begins_with(do, asked.get("role"))
         return came
 
+    def cards(self, *cards: str) -> tuple[Entry, ...]:
+        """Turn cards up, one by one or written in a row; return what came of the last."""
+        came: tuple[Entry, ...] = ()
+        for card in " ".join(cards).split():
+            came = self.do("card", who="D1", role="dealer", card=card)
+        return came
+
     def _begins_with(self, do: str, role: str | None) -> None:
         """Hold the book to the role that does what the one below it was refused."""
         least = self.refused_below.pop(do, None)

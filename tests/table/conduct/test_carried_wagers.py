@@ -350,6 +350,7 @@ def test_a_round_is_one_record_away_with_the_rounds_its_wagers_come_from() -> No
 # At random
 
 
+ODDS = ("pass-odds", "come-odds", "dont-pass-behind", "dont-come-behind")
 BETS: tuple[tuple[str, tuple[Any, ...]], ...] = (
     ("pass", (None,)),
     ("dont-pass", (None,)),
@@ -378,7 +379,9 @@ def disturb(evening: Evening, chance: random.Random, count: Counter[str]) -> Non
             wager = {"bet": bet, "target": chance.choice(targets), "stake": "20"}
             came = evening.ask("place", who=player, **wager)
         case "odds" if own:
-            came = evening.ask("place", who=player, bet="odds", on=chance.choice(own), stake="20")
+            came = evening.ask(
+                "place", who=player, bet=chance.choice(ODDS), on=chance.choice(own), stake="20"
+            )
         case "call" if own:
             call = chance.choice(("remove", "off", "on", "reduce"))
             to = {"to": "10"} if call == "reduce" else {}

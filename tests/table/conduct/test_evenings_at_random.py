@@ -56,7 +56,7 @@ BETS: dict[str, list[dict[str, Any]]] = {
         {"bet": "odd"},
         {"bet": "total", "target": 10},
         {"bet": "single-die", "target": 6},
-        {"bet": "specific-triple", "target": [2, 2, 2]},
+        {"bet": "specific-triple", "target": 2},
         {"bet": "four-number", "target": "1-2-3-4"},
         {"bet": "no such bet"},
     ],
@@ -73,8 +73,8 @@ BETS: dict[str, list[dict[str, Any]]] = {
         {"bet": "pair", "target": "player"},
         {"bet": "perfect-pair", "target": "banker"},
         {"bet": "dragon-bonus", "target": "player"},
-        {"bet": "insurance"},
-        {"bet": "insurance"},
+        {"bet": "player-insurance-2"},
+        {"bet": "banker-insurance-3"},
         {"bet": "banker-insurance-2"},
         {"bet": "no such bet"},
     ],
@@ -86,8 +86,15 @@ CAUSES = {
     "baccarat": ("misdeal", "not enough cards", "none", None),
 }
 STAKES = ["10", "20", "60", "45", "5", "4.99", "600", "-1", "ten", None, 10**18]
-ODD_NUMBERS: list[Any] = ["37", None, 1.5, [], {"number": "17", "circuits": 3}, {"no spin": "hung"}]
-ODD_RESULTS: list[Any] = ["H", None, [7, 1, 1], [1, 2], {"no result": "cocked"}, {"turns": 3}]
+ODD_NUMBERS: list[Any] = [
+    "37",
+    None,
+    1.5,
+    [],
+    {"ball": "17", "circuits": 3},
+    {"no spin": "foreign object"},
+]
+ODD_RESULTS: list[Any] = ["H", None, [7, 1, 1], [1, 2], {"no result": "die not flat"}, {"turns": 3}]
 
 
 class Chooser:
@@ -182,7 +189,7 @@ class Chooser:
             "round": self.one(None, conduct.round, conduct.round - 1),
             "why": self.one("it must be", ""),
             "found": "nothing",
-            "wagers": [{**self.one(*BETS[self.game]), "stake": self.one("10", "20", "-1")}],
+            **self.several(do),
             "amount": "100",
             "seed": SEED.hex(),
             "commitment": promise,
@@ -190,6 +197,11 @@ class Chooser:
             "key": None,
             **(self.cards() if self.game == "baccarat" else {}),
         }
+
+    def several(self, do: str) -> dict[str, Any]:
+        """Write several wagers; those that are put down are told one by one."""
+        wagers = [{**self.one(*BETS[self.game]), "stake": self.one("10", "20", "-1")}]
+        return {} if do == "place" else {"wagers": wagers}
 
     def cards(self) -> dict[str, Any]:
         return {

@@ -10,16 +10,10 @@ import pytest
 
 from croupier.rulebooks.operations import operations
 from croupier.table.house.script.scripts import SceneRecord, commands
+from tests.games.tables import GAMES, books_with
 
 
 PAGES = sorted((Path(__file__).parents[3] / "docs" / "conduct").glob("*.md"))
-TABLES = {
-    "nz1996": ("roulette", "sic-bo", "money-wheel", "craps", "baccarat", "blackjack"),
-    "nz": ("roulette", "snake-eyes", "baccarat"),
-    "star-rapid": ("roulette", "sic-bo", "baccarat", "blackjack", "casino-war"),
-    "nz-baccarat": ("baccarat",),
-    "star-premium": ("baccarat",),
-}
 ELSEWHERE = {"set up table", "open table"}
 """Operations that are told on a page of their own, not under a heading of their name."""
 
@@ -46,7 +40,5 @@ def test_every_operation_has_its_heading() -> None:
         for page in PAGES
         for heading in re.findall(r"^### (.+)$", page.read_text(), re.MULTILINE)
     }
-    named = {
-        name for book, games in TABLES.items() for game in games for name in operations(book, game)
-    }
+    named = {name for game in GAMES for book in books_with(game) for name in operations(book, game)}
     assert named - headings - ELSEWHERE == set()

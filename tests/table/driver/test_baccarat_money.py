@@ -448,9 +448,9 @@ SEVEN_AHEAD = ["5H", "7S", "KD", "KC", "3D"]
 
 
 @pytest.mark.rule("nz-baccarat:11H.2", "nz-baccarat:11H.3(c)")
-def test_insurance_alone_is_of_the_hand_that_is_ahead() -> None:
+def test_insurance_hangs_on_the_one_wager_that_it_can_be_on() -> None:
     backed = [{"player": "Ana", "bet": hand, "stake": "100"} for hand in ("player", "banker")]
-    insured = {"player": "Ana", "bet": "insurance", "stake": "5"}
+    insured = {"player": "Ana", "bet": "banker-insurance-2", "stake": "5"}
     told = short(table(), *backed, insured, cards=SEVEN_AHEAD)
     slip = told["wagers"][-1]
     assert (slip["bet"], slip["winnings"]) == ("banker-insurance-2", "20")
@@ -463,8 +463,9 @@ def test_insurance_alone_is_of_the_hand_that_is_ahead() -> None:
 @pytest.mark.parametrize("book", ["nz-baccarat", "nz"])
 def test_a_hands_pair_tells_that_the_table_has_any_pair(book: str) -> None:
     backed = [
-        {"player": "Ana", "bet": bet, "stake": "5"}
-        for bet in ("tie", "Player Pair", "banker pairs")
+        {"player": "Ana", "bet": "tie", "stake": "5"},
+        {"player": "Ana", "bet": "any-pair", "target": "player", "stake": "5"},
+        {"player": "Ana", "bet": "any-pair", "target": "banker", "stake": "5"},
     ]
     told = short(table(book), *backed, cards=["5H", "7S", "5D", "KC", "7D"])
     results = [(slip["bet"], slip["result"]) for slip in told["wagers"]]
@@ -474,9 +475,8 @@ def test_a_hands_pair_tells_that_the_table_has_any_pair(book: str) -> None:
 @pytest.mark.parametrize(
     ("bet", "more", "named"),
     [
-        ("insurance-1", {"on": "w1"}, "player-insurance-1"),
-        ("insurance-1", {"target": "player", "on": "w1"}, "player-insurance-1"),
-        ("pair", {"target": "player"}, "any-pair"),
+        ("player-insurance-1", {"on": "w1"}, "player-insurance-1"),
+        ("any-pair", {"target": "player"}, "any-pair"),
     ],
 )
 def test_what_a_wager_is_on_tells_of_the_table_too(

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pytest
@@ -129,3 +130,13 @@ def test_a_round_costs_its_wagers_and_not_their_square() -> None:
         done(keeper, "new game", who="D", role="dealer")
     assert each[1] <= 1.3 * each[0], each
     assert each[1] < 60, each
+
+
+def test_a_chip_costs_the_same_with_however_many_it_comes() -> None:
+    keeper = opened()
+    chips = [{"bet": "straight-up", "target": str(n % 37), "stake": "1"} for n in range(100)]
+    each: list[float] = []
+    for name, size in (("P2", 10), ("P3", 100)):
+        spent = cost(partial(done, keeper, "place", who=name, wagers=chips[:size]))
+        each.append(spent.looks / size)
+    assert each[1] <= 1.3 * each[0], each

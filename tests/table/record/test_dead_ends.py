@@ -4,59 +4,62 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.games.entries import entries
+from croupier.rulebooks.approval import ruleset
 from tests.conformance.settling import Answer, settle
-
-
-COUP = ("5H", "2S", "KD", "KC", "3D", "4C")
+from tests.games.tables import COUNTED, books_with, golden
 
 
 class Game(NamedTuple):
     """A round of a game: its wagers, what leaves the equipment in order, and what never can."""
 
     name: str
-    books: str
-    wagers: tuple[dict[str, Any], ...]
-    chance: tuple[Any, ...]
-    impossible: Any
+    book: str
+    wagers: list[dict[str, Any]]
+    chance: list[Any]
+    is_dealt: bool
     reveal: str | None = None
+
+    @property
+    def impossible(self) -> object:
+        """A result of the same shape that nothing can bring."""
+        return [0] * len(self.chance[0]) if isinstance(self.chance[0], list) else "2Z"
 
 
 def wager(bet: str, target: object = None) -> dict[str, Any]:
     return {"player": "Ana", "bet": bet, "stake": "10", "target": target}
 
 
-HANDS = (wager("player"), wager("tie"))
-GAMES = [
-    Game("baccarat", "nz nz-baccarat nz1996 star-premium star-rapid", HANDS, COUP, "2Z"),
-    Game("baccarat", "nz-baccarat", HANDS, COUP, "2Z", "banker first"),
-    Game("roulette", "nz nz1996 star-rapid", (wager("odd"),), ("17",), "37"),
-    Game("sic-bo", "nz1996 star-rapid", (wager("small"),), ([1, 2, 4],), [1, 2, 7]),
-    Game("money-wheel", "nz1996", (wager("symbol", "A"),), ("A",), "Z"),
-    Game("craps", "nz1996", (wager("pass"),), ([2, 4], [3, 5], [3, 3]), [3, 7]),
-    Game("snake-eyes", "nz", (wager("hardway", 8),), ([2, 4], [3, 5]), [0, 5]),
-]
+def sample(game: str, book: str, reveal: str | None = None) -> Game:
+    written = entries()[game].record(ruleset(book, game))
+    wagers = [{"player": "Ana", **each} for each in written["wagers"]]
+    return Game(game, book, wagers, written["chance"], "dealt" in golden(game), reveal)
+
+
+GAMES = [sample(game, book) for game in COUNTED for book in books_with(game)]
+FACE_DOWN = sample("baccarat", "nz-baccarat", "banker first")
+GAMES.append(FACE_DOWN)
 CASES = [
     pytest.param(
-        game, book, place, id=f"{book} {game.name}{' face down' * bool(game.reveal)} {place}"
+        game, place, id=f"{game.book} {game.name}{' face down' * bool(game.reveal)} {place}"
     )
     for game in GAMES
-    for book in game.books.split()
     for place in range(len(game.chance))
 ]
-cases = pytest.mark.parametrize(("game", "book", "place"), CASES)
+cases = pytest.mark.parametrize(("game", "place"), CASES)
 
 
-def told(game: Game, book: str, chance: list[Any], *, full: bool) -> list[Answer]:
+def told(game: Game, chance: list[Any], *, full: bool) -> list[Answer]:
     """Settle a round in one of the two forms, and another one after it at the same table."""
     table = {
-        "rulebook": book,
+        "rulebook": game.book,
         "game": game.name,
         "options": {"reveal": game.reveal} if game.reveal else {},
     }
     short = {"wagers": list(game.wagers), "chance": chance}
     moves = [{"do": "place", **each} for each in game.wagers] + [{"do": "close"}]
     for each in chance:
-        is_due = moves[-1]["do"] == "close" or isinstance(each, dict) or game.name == "baccarat"
+        is_due = moves[-1]["do"] == "close" or isinstance(each, dict) or game.is_dealt
         goes_on = [] if is_due else [{"do": "close"}]
         moves += [*goes_on, {"do": "chance", "chance": each}]
     after = {"wagers": [{**each, "id": f"later {each['bet']}"} for each in game.wagers]}
@@ -71,14 +74,12 @@ def is_shown_in_order(game: Game) -> bool:
 
 @cases
 @pytest.mark.parametrize("full", [False, True], ids=["short", "full"])
-def test_nothing_is_paid_that_rests_on_what_cannot_be(
-    game: Game, book: str, place: int, full: bool
-) -> None:
+def test_nothing_is_paid_that_rests_on_what_cannot_be(game: Game, place: int, full: bool) -> None:
     chance = list(game.chance)
     chance[place] = game.impossible
     if full and not is_shown_in_order(game):
         return
-    first, second = told(game, book, chance, full=full)
+    first, second = told(game, chance, full=full)
     assert {each["result"] for each in first["wagers"]} == {"open"}
     assert {each["winnings"] for each in first["wagers"]} == {"0"}
     assert first["over"] is False
@@ -100,15 +101,15 @@ def test_nothing_is_paid_that_rests_on_what_cannot_be(
 @pytest.mark.parametrize("full", [False, True], ids=["short", "full"])
 @pytest.mark.parametrize("at_once", [False, True], ids=["at the end", "at once"])
 def test_a_later_correction_takes_the_place_of_what_cannot_be(
-    game: Game, book: str, place: int, full: bool, at_once: bool
+    game: Game, place: int, full: bool, at_once: bool
 ) -> None:
     if full and not is_shown_in_order(game):
         return
     right = {"corrected": game.chance[place]} | ({} if at_once else {"which": place + 1})
     chance = list(game.chance)
     chance[place : place + 1] = [game.impossible, right] if at_once else [game.impossible]
-    mended, _ = told(game, book, chance if at_once else [*chance, right], full=full)
-    plain, _ = told(game, book, list(game.chance), full=full)
+    mended, _ = told(game, chance if at_once else [*chance, right], full=full)
+    plain, _ = told(game, list(game.chance), full=full)
     assert "stopped" not in mended
     assert (mended["wagers"], mended["state"]) == (plain["wagers"], plain["state"])
     refused = [each for each in mended["moves"] if each["answer"] == "refused"]
@@ -145,9 +146,9 @@ def test_a_refused_wager_or_call_stops_nothing_and_a_round_that_is_over_stays_so
 
 def test_a_correction_that_cannot_be_leaves_nothing_settled_on_the_wrong_card() -> None:
     table = {"rulebook": "nz-baccarat", "game": "baccarat"}
-    wrong = ["5S", {"corrected": "5Z"}, *COUP[1:]]
-    (answer,) = settle({"table": table, "wagers": list(HANDS), "chance": wrong})
+    wrong = ["5S", {"corrected": "5Z"}, *FACE_DOWN.chance[1:]]
+    (answer,) = settle({"table": table, "wagers": FACE_DOWN.wagers, "chance": wrong})
     assert answer["stopped"]["index"] == 1
-    right = ["5S", {"corrected": "5Z"}, {"corrected": "5H"}, *COUP[1:]]
-    (mended,) = settle({"table": table, "wagers": list(HANDS), "chance": right})
+    right = ["5S", {"corrected": "5Z"}, {"corrected": "5H"}, *FACE_DOWN.chance[1:]]
+    (mended,) = settle({"table": table, "wagers": FACE_DOWN.wagers, "chance": right})
     assert (mended["over"], mended["state"]["player"]) == (True, ["5H", "KD", "3D"])

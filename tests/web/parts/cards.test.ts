@@ -1,12 +1,12 @@
 /** Cards by their names, the order of a coup, beads on their plate, and a stake of insurance shared. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTurn, shownOf } from '../../../web/src/cards/dealing.ts';
+import { inTurn, shownOf } from '../../../web/src/games/baccarat/dealing.ts';
 import { cardOf, isCourt, PIPS, RANKS, SHAPES, SUITS } from '../../../web/src/cards/deck.ts';
 import type { MeSection, WindowLine } from '../../../web/src/lib/wire.ts';
-import { insured, plan, wagerAt } from '../../../web/src/layouts/baccarat/plan.ts';
+import { insured, plan, wagerAt } from '../../../web/src/games/baccarat/plan.ts';
 import { offersOf, shared, steps, type Offer } from '../../../web/src/player/offering.ts';
-import { beads } from '../../../web/src/results/beads.ts';
+import { beads } from '../../../web/src/games/baccarat/beads.ts';
 
 test('every card has a face: a shape for its suit, a court or as many pips as its rank says', () => {
   const found = SUITS.flatMap((suit) => RANKS.map((rank) => cardOf(`${rank}${suit}`)));
@@ -66,7 +66,7 @@ test('insurance is offered as far as the credit goes, in chips that the table ha
 
 test('insurance lies beside the wager that it insures, and has no place to be tapped', () => {
   const spots = ['player', 'banker', 'tie', OPEN.bet].map((bet) => ({ bet, target: '' }));
-  const boxes = plan(spots);
+  const { boxes } = plan(spots);
   assert.equal(boxes.has(OPEN.bet), false);
   assert.equal(insured(OPEN.bet), 'banker');
   const lies = wagerAt(boxes)({ bet: OPEN.bet, target: '', stake: 100, state: 'standing' });

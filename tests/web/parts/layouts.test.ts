@@ -4,13 +4,11 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Box, Direction } from '../../../web/src/cloth/geometry.ts';
 import { key } from '../../../web/src/cloth/spots.ts';
-import * as baccarat from '../../../web/src/layouts/baccarat/plan.ts';
-import { lay, nextBox, piles, switched, type GameSpot } from '../../../web/src/layouts/board.ts';
-import * as craps from '../../../web/src/layouts/craps/plan.ts';
-import { isLaid, placed } from '../../../web/src/layouts/games.ts';
-import * as moneywheel from '../../../web/src/layouts/moneywheel/plan.ts';
-import * as sicbo from '../../../web/src/layouts/sicbo/plan.ts';
-import * as snakeeyes from '../../../web/src/layouts/snakeeyes/plan.ts';
+import { lay, nextBox, piles, switched, type GameSpot, type Plan } from '../../../web/src/layouts/board.ts';
+import * as craps from '../../../web/src/games/craps/plan.ts';
+import * as sicbo from '../../../web/src/games/sic-bo/plan.ts';
+import * as snakeeyes from '../../../web/src/games/snake-eyes/plan.ts';
+import { standing } from '../../../web/src/layouts/placing.ts';
 import { gameSpots, type CalledPlace, type PaysLine } from '../../../web/src/layouts/terms.ts';
 
 interface Written {
@@ -24,23 +22,24 @@ const tables = JSON.parse(readFileSync(file, 'utf-8')) as Record<string, Written
 /** A finger's width, on a terminal 1280 pixels wide: the layout is drawn at 0.968 of its own size there. */
 const FINGER = 44 / 0.968;
 
-function spotsOf(name: string): { game: string; spots: GameSpot[] } {
-  const table = tables[name]!;
-  assert.ok(isLaid(table.game));
-  return { game: table.game, spots: placed({ game: table.game, boxes: [] }, gameSpots(table, () => ({ least: null, most: null }))) };
+interface Planned {
+  readonly plan: (spots: readonly GameSpot[]) => Plan;
+  readonly placed?: typeof standing;
+}
+const plans: Record<string, Planned> = {};
+for (const game of new Set(Object.values(tables).map((table) => table.game))) {
+  plans[game] = (await import(`../../../web/src/games/${game}/plan.ts`)) as Planned;
 }
 
-function boxesOf(game: string, spots: GameSpot[]): { boxes: ReadonlyMap<string, Box>; width: number; height: number } {
-  if (game === 'sic-bo') return { ...sicbo.plan(spots), width: sicbo.WIDTH };
-  if (game === 'money-wheel') return { boxes: moneywheel.plan(spots), width: moneywheel.WIDTH, height: moneywheel.HEIGHT };
-  if (game === 'craps') return { boxes: craps.PLAN.boxes, width: craps.WIDTH, height: craps.HEIGHT };
-  if (game === 'baccarat') return { boxes: baccarat.plan(spots), width: baccarat.WIDTH, height: baccarat.HEIGHT };
-  return { boxes: snakeeyes.BOXES, width: snakeeyes.WIDTH, height: snakeeyes.HEIGHT };
+function spotsOf(name: string): { game: string; spots: GameSpot[] } {
+  const table = tables[name]!;
+  const placed = plans[table.game]!.placed ?? standing;
+  return { game: table.game, spots: placed({ boxes: [] }, gameSpots(table, () => ({ least: null, most: null }))) };
 }
 
 for (const name of Object.keys(tables)) {
   const { game, spots } = spotsOf(name);
-  const { boxes, width, height } = boxesOf(game, spots);
+  const { boxes, width, height } = plans[game]!.plan(spots);
   const laid = lay(spots, boxes);
 
   test(`every place of ${name} has a box of its own, wide enough for a finger`, () => {

@@ -109,7 +109,7 @@ export function patch(line: FakeLine, n: number, sections: Record<string, unknow
 }
 
 export function accepted(line: FakeLine, key: unknown): void {
-  line.tell({ tell: 'answer', key, refused: null, happened: [], is_repeated: false, printed: [] });
+  line.tell({ tell: 'answer', key, refused: null, happened: [], is_repeated: false, printed: [], wagers: [] });
 }
 
 /** A line that stands, in round `number`. */

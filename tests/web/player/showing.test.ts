@@ -33,7 +33,7 @@ test('the number, the meters and the history wait for the ball', () => {
   const before = { round: round({}), me: { credit: 5 }, results: { numbers: ['1'] }, history: { games: [] } } as unknown as Sections;
   const after = { ...before, round: round({ phase: 'decided', result: '17' }), me: { credit: 99 }, results: { numbers: ['17', '1'] } } as unknown as Sections;
   assert.equal(isNewResult(before.round, after.round), true);
-  const shown = withheld(after, before);
+  const shown = withheld(after, before, 'the ball is running');
   assert.equal(shown.me, before.me);
   assert.equal(shown.results, before.results);
   assert.equal(shown.round?.result, null);

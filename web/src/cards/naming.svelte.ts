@@ -1,6 +1,6 @@
 /** Cards and hands in words. */
 import type { HandLine } from '../lib/wire.ts';
-import { list, number, say, sayNamed } from '../words/say.svelte.ts';
+import { number, say, sayNamed } from '../words/say.svelte.ts';
 import { cardOf, type Rank, type Suit } from './deck.ts';
 
 export function rankName(rank: Rank): string {
@@ -15,18 +15,6 @@ export function suitName(suit: Suit): string {
 export function cardName(name: string | null): string {
   const card = name === null ? null : cardOf(name);
   return card ? say('card', { rank: rankName(card.rank), suit: suitName(card.suit) }) : say('card.down');
-}
-
-export type Side = 'player' | 'banker';
-
-/** Whether these are the two hands of a coup. */
-export function areOfACoup(hands: readonly HandLine[]): boolean {
-  return hands.length === 2 && hands[0]?.id === 'player' && hands[1]?.id === 'banker';
-}
-
-/** The cards of a hand, by its name. */
-export function handOf(hands: readonly HandLine[], id: string): readonly string[] {
-  return hands.find((each) => each.id === id)?.cards ?? [];
 }
 
 export function countOf(hands: readonly HandLine[], id: string): number | null {
@@ -63,21 +51,9 @@ export function handSays(hand: HandLine): string {
   return [count, label].filter((each) => each !== '').join(' · ');
 }
 
-export function sideName(side: Side): string {
-  return say(`hand.${side}`);
-}
-
-/** A hand as it is called: "Player: nine of hearts and four of clubs, 3". */
-export function handName(side: Side, cards: readonly string[], count: number | null): string {
-  if (cards.length === 0) return say('hand.none', { side: sideName(side) });
-  const facts = { side: sideName(side), cards: list(cards.map(cardName)) };
-  return count === null ? say('hand.shows', facts) : say('hand.counts', { ...facts, count: number(count) });
-}
-
-/** How a coup ended: "Banker wins". */
-export function coupName(result: string): string {
-  if (result === 'player') return say('coup.player');
-  return result === 'banker' ? say('coup.banker') : say('coup.tie');
+/** What a hand is called that has no number: "Player". */
+export function sideName(side: string): string {
+  return sayNamed(`hand.${side}`, side);
 }
 
 /** What the dealer came to: "Dealer has 18", or which card it is. */
@@ -86,24 +62,7 @@ export function dealtName(result: string): string {
   return sayNamed(`dealt.${result}`, say('dealt.has', { count: result }));
 }
 
-/** How a round of cards ended: which hand won a coup, or what the dealer came to. */
-export function cardsName(result: string): string {
-  return isOfACoup(result) ? coupName(result) : dealtName(result);
-}
-
 /** The same as short as a list has room for: "18", "K". */
 export function dealtShort(result: string): string {
   return sayNamed(`dealt.${result}.short`, cardOf(result)?.rank ?? result);
-}
-
-export function isOfACoup(result: string): boolean {
-  return ['player', 'banker', 'tie'].includes(result);
-}
-
-/** How a coup ended, with the counts of both hands: "Player wins, 7 to 6". */
-export function coupCounts(result: string, hands: readonly HandLine[]): string {
-  const [player, banker] = [countOf(hands, 'player'), countOf(hands, 'banker')];
-  if (player === null || banker === null) return coupName(result);
-  const isBanker = result === 'banker';
-  return say('coup.counts', { result: coupName(result), won: number(isBanker ? banker : player), lost: number(isBanker ? player : banker) });
 }

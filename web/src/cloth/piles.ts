@@ -2,9 +2,6 @@
 import type { Point } from './geometry.ts';
 import { key, type Units, type Wager } from './spots.ts';
 
-/** What is printed on a chip's marker. */
-export type Mark = 'on' | 'off' | 'buy' | 'lay' | 'insured';
-
 /** Where chips lie, and where winnings are set down beside them. */
 export interface Lies {
   readonly at: Point;
@@ -17,14 +14,14 @@ export interface Pile extends Lies {
   sent: Units;
   paid: Units;
   lost: boolean;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly string[];
 }
 
 /** Wagers that lie together, by the place that `where` gives; those without one are left out. */
 export function heaped<W extends Wager & { readonly number?: string }>(
   wagers: readonly W[],
   where: (wager: W) => Lies | null,
-  marked: (wager: W) => readonly Mark[] = () => [],
+  marked: (wager: W) => readonly string[] = () => [],
 ): Pile[] {
   const found = new Map<string, Pile>();
   for (const wager of wagers) {

@@ -1,6 +1,7 @@
 /** From an operation's fields to what a person fills in, and back to what is asked. */
-import { cardName, handTitle } from '../cards/naming.svelte.ts';
+import { handTitle } from '../cards/naming.svelte.ts';
 import { betName, spotName } from '../cloth/naming.svelte.ts';
+import { gameOf } from '../games/games.ts';
 import type { BookOperation, Sections } from '../lib/wire.ts';
 import { money, say, sayNamed, time } from '../words/say.svelte.ts';
 
@@ -132,19 +133,12 @@ function fieldOf(
   return { ...plain, control: 'text' };
 }
 
-/** What came, keyed in as the table's equipment asks. */
-function came(view: Partial<Sections>): Picked {
-  const equipment = view.table?.equipment;
-  if (equipment?.kind === 'dice') return { control: 'dice' };
-  if (equipment?.kind === 'cards') {
-    return { control: 'choice', choices: equipment.symbols.map((value) => ({ value, label: cardName(value) })) };
-  }
-  if (equipment?.kind !== 'money wheel') return { control: 'number' };
-  const symbols = [...new Set(equipment.symbols)].sort();
-  return { control: 'choice', choices: symbols.map((value) => ({ value, label: equipment.names[value] ?? value })) };
+/** What came, keyed in as the table's game asks. */
+function came({ table }: Partial<Sections>): Picked {
+  return table ? gameOf(table.game).asked(table) : { control: 'number' };
 }
 
-type Picked = Pick<Field, 'control'> & Partial<Pick<Field, 'choices' | 'isFree'>>;
+export type Picked = Pick<Field, 'control'> & Partial<Pick<Field, 'choices' | 'isFree'>>;
 
 /** Fields whose values the table itself knows. */
 function picker(operation: string, name: string, view: Partial<Sections>, drafts: Drafts): Picked | null {

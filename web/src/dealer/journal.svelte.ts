@@ -1,5 +1,5 @@
 /** Entries of a table's journal in one line each, in the language of the screen. */
-import { cardName, coupName, isOfACoup, slotName } from '../cards/naming.svelte.ts';
+import { cardName, slotName } from '../cards/naming.svelte.ts';
 import { spotName } from '../cloth/naming.svelte.ts';
 import type { LogLine } from '../lib/wire.ts';
 import { sayNamed } from '../words/say.svelte.ts';
@@ -12,15 +12,11 @@ export function toldOf(line: LogLine): string {
     round: String(facts.round ?? ''),
     seat: String(facts.seat ?? ''),
     seconds: facts.seconds ?? 0,
-    number: numberOf(facts.number ?? ''),
+    // What came, as it is called: a coup is won by a hand.
+    number: sayNamed(`coup.${facts.number ?? ''}`, facts.number ?? ''),
     card: facts.card ? cardName(facts.card) : '',
     hand: facts.hand === '' ? '' : slotName(facts.hand.replace(/^(player|banker) \d+$/, '$1')),
     player: facts.player || line.who,
     spot: facts.bet ? spotName(facts) : '',
   });
-}
-
-/** What came, as it is called: a coup is won by a hand. */
-function numberOf(written: string): string {
-  return isOfACoup(written) ? coupName(written) : written;
 }

@@ -1,11 +1,13 @@
 /** Notices that tables owe, and why rounds are looked into, in the language of the screen. The house writes them in English. */
-import { coupName, isOfACoup, sideName } from '../cards/naming.svelte.ts';
+import { sideName } from '../cards/naming.svelte.ts';
 import { betName, spotName } from '../cloth/naming.svelte.ts';
+import type { Known } from '../games/game.ts';
+import { notices } from '../games/games.ts';
 import { list, sayNamed } from '../words/say.svelte.ts';
 import { roleName } from './fields.svelte.ts';
 
-/** How the house writes a notice, and the name of its words here; what changes in it is named. */
-const KNOWN: readonly (readonly [RegExp, string])[] = [
+/** How the house writes a notice at any table; a game's `index.ts` has those that are its own. */
+const KNOWN: Known = [
   // The round, at every table
   [/^Every terminal counts down (?<n>\d+) seconds$/, 'countdown'],
   [/^Every open terminal shows (?<number>\d+)/, 'shows'],
@@ -36,13 +38,9 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Spin again; stakes stay and may be changed$/, 'again'],
   [/^Change the ball before the next spin$/, 'change'],
   [/^Examine the ball that left the wheel when it is found$/, 'examine'],
-  [/^The (?<role>.+) examines the ball$/, 'examine.by'],
   [/^Put the ball back into (?<number>\S+)$/, 'ball.back'],
-  [/^Try to lift the ball before it comes to rest$/, 'lift'],
-  [/^The ball runs with the wheel: call no spin and try to lift it before it comes to rest$/, 'lift.with'],
   [/^The ball may come to rest only after (?<n>\d+) seconds$/, 'rest'],
   [/^Spin the wheel: (?<n>\d+) turns or more$/, 'turns'],
-  [/^The (?<role>.+) reviews it as a malfunction$/, 'review.malfunction'],
   [/^The (?<role>.+) reviews it$/, 'review'],
   [/^The sensor was late: look at it$/, 'sensor'],
   [/^No reading: the dealer keys the number$/, 'noreading.key'],
@@ -52,7 +50,6 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 
   // The tumbler and the electronics around it
   [/^Uncover the dice$/, 'uncover'],
-  [/^Tumble again; stakes stay and may be changed$/, 'tumble'],
   [/^No further game until .+ or a sound procedure is in place$/, 'stop'],
   [/^Tell the (?:government )?inspector at once of the malfunction and of any stop-gap$/, 'stopgap'],
   [/^Tell the inspector of the procedure at once$/, 'procedure'],
@@ -68,8 +65,6 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Look for (?:the dice|it) at once$/, 'look'],
   [/^The shooter (?:passes|gives up) the dice$/, 'pass'],
   [/^Offer the whole set to the next player$/, 'offer'],
-  [/^Turn the puck on and put it on (?<number>\d+)$/, 'puck.on'],
-  [/^Turn the puck off$/, 'puck.off'],
   [/^Put an? (?<marker>\S+) marker on (?<wager>.+)$/, 'marker'],
   [/^Put a marker before box (?<box>\d+): (?<player>.+) keeps (?<least>[\d.]+)$/, 'marker.box'],
   [/^Put a marker before .+: (?<player>.+) keeps (?<least>[\d.]+)$/, 'marker.at'],
@@ -87,13 +82,9 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Go on with the cards$/, 'goon'],
   [/^Call no more bets again before the cards go on$/, 'callagain'],
   [/^(?<bet>\S+) may be made now, or let be$/, 'attach'],
-  [/^Players may withdraw wagers, each whole$/, 'withdraw'],
   [/^Turn the (?<hand>\w+)'s hand: nobody seated has a wager on it$/, 'hand.turn'],
   [/^Offer the (?<hand>\w+)'s hand to (?<player>.+)$/, 'hand.offer'],
   [/^Notify the .+ before style (?<style>.+) is dealt$/, 'style'],
-  [/^Tell Surveillance of the missing or foreign card$/, 'foreign.surveillance'],
-  [/^Tell an inspector of the missing or foreign card$/, 'foreign.inspector'],
-  [/^Take the rest of the shoe out of play and check the decks$/, 'decks'],
   [/^Bring other cards$/, 'othercards'],
   [/^Advise an inspector that the cards are replaced$/, 'cards.replaced'],
   [/^Replace (?<cards>.+) when the round is over$/, 'cards.damaged'],
@@ -107,7 +98,6 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/^Notify an inspector that the cutting card goes (?<cards>\d+) cards from the back$/, 'cut.depth'],
   [/^(?<player>.+) cuts the cards, or declines$/, 'cut.asked'],
   [/^An employee cuts the cards$/, 'cut.employee'],
-  [/^Shuffle the entire set again, or replace it, before the next round$/, 'shuffle'],
   [/^Tell Surveillance and an inspector: .+$/, 'elected.tell'],
 
   // The table, its people, its disputes
@@ -136,7 +126,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why a round is looked into. */
-const REVIEWED: readonly (readonly [RegExp, string])[] = [
+const REVIEWED: Known = [
   [/^the result came before the wagering ended$/, 'early'],
   [/^the sensor differs from the record$/, 'sensor'],
   [/^The table waited (?<n>\d+) seconds for the sensor$/, 'waited'],
@@ -151,8 +141,8 @@ const NAMED: Readonly<Record<string, (written: string) => string>> = {
   bet: betName,
   heavy: betName,
   light: betName,
-  hand: (written) => (written === 'player' || written === 'banker' ? sideName(written) : written),
-  result: (written) => (isOfACoup(written) ? coupName(written) : written),
+  hand: sideName,
+  result: (written) => sayNamed(`coup.${written}`, written),
   marker: (written) => sayNamed(`mark.${written}`, written),
   order: (written) => sayNamed(`choice.${written}`, written),
   colour: (written) => sayNamed(`chips.${written}`, written),
@@ -165,7 +155,7 @@ function areaName(written: string): string {
   return spotName({ bet, target: target.join(' ') });
 }
 
-function told(known: readonly (readonly [RegExp, string])[], what: string, key: (name: string) => string): string | null {
+function told(known: Known, what: string, key: (name: string) => string): string | null {
   for (const [pattern, name] of known) {
     const found = pattern.exec(what);
     if (!found) continue;
@@ -177,7 +167,7 @@ function told(known: readonly (readonly [RegExp, string])[], what: string, key: 
 
 /** The notice in words, or null where the screens have none for it. */
 export function noticeTold(what: string): string | null {
-  return told(KNOWN, what, (name) => `notice.${name}`);
+  return told([...notices(), ...KNOWN], what, (name) => `notice.${name}`);
 }
 
 /** Why a round is looked into, in words, or null where the screens have none for it. */

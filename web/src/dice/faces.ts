@@ -33,6 +33,11 @@ export function isAlike(faces: readonly number[]): boolean {
   return faces.length > 1 && faces.every((face) => face === faces[0]);
 }
 
+/** Three dice lie under a cover, two are thrown: each kind looks its own way. */
+export function lookOf(dice: number): 'ivory' | 'red' {
+  return dice === 3 ? 'ivory' : 'red';
+}
+
 export type Size = 'big' | 'small' | 'triple';
 
 /** Three dice as a road shows them. A triple is neither big nor small. */

@@ -1,25 +1,18 @@
 /** What came, in words. */
 import { betName } from '../cloth/naming.svelte.ts';
-import { colour } from '../cloth/spots.ts';
-import { cardsName } from '../cards/naming.svelte.ts';
-import { facesOf, total } from '../dice/faces.ts';
-import type { Equipment, RoundSection } from '../lib/wire.ts';
-import { list, number, say, sayNamed } from '../words/say.svelte.ts';
+import type { Drawn } from '../games/game.ts';
+import { gameOf } from '../games/games.ts';
+import type { RoundSection } from '../lib/wire.ts';
+import { say, sayNamed } from '../words/say.svelte.ts';
 
 /** A result as it is called: "17, black", "3, 4 and 6: 13", the name of a symbol, "Banker wins". */
-export function resultName(equipment: Equipment, result: string): string {
-  if (equipment.kind === 'dice') {
-    const faces = facesOf(result);
-    return say('dice.show', { faces: list(faces.map(String)), total: number(total(faces)) });
-  }
-  if (equipment.kind === 'cards') return cardsName(result);
-  if (equipment.kind === 'money wheel') return equipment.names[result] ?? result;
-  return say('call.winning number.is', { number: result, colour: say(`colour.${colour(result, equipment.reds)}`) });
+export function resultName(table: Drawn, result: string): string {
+  return gameOf(table.game).resultName(table, result);
 }
 
 /** A result within a sentence: a number stands for itself, everything else is called by its name. */
-export function shortName(equipment: Equipment, result: string): string {
-  return equipment.kind === 'wheel' ? result : resultName(equipment, result);
+export function shortName(table: Drawn, result: string): string {
+  return gameOf(table.game).isNumber ? result : resultName(table, result);
 }
 
 /** What a window in the middle of a round is for: the wagers that are taken, or taken back; else nothing. */

@@ -1,6 +1,7 @@
 /** What the layouts of all games have in common: places that fill boxes, and the chips on them. */
 import type { Box, Direction, Point } from '../cloth/geometry.ts';
-import { heaped, type Mark, type Pile } from '../cloth/piles.ts';
+import { heaped, type Pile } from '../cloth/piles.ts';
+import type { Drawn } from '../games/game.ts';
 import type { BoxWager, HandLine, OwnHand } from '../lib/wire.ts';
 import type { PaysLine } from './terms.ts';
 import { key, type Spot, type Target, type Units, type Wager } from '../cloth/spots.ts';
@@ -66,6 +67,8 @@ export interface Dealt {
 
 /** What every layout is given and tells; the same as the cloth of roulette, as far as it goes. */
 export interface LayoutProps {
+  /** The table, and the casino's name where the layout shows it. */
+  table: Drawn & { readonly house?: string };
   /** Every spot the table offers; those that have no place on the layout are left out. */
   spots: readonly GameSpot[];
   wagers?: readonly GameWager[];
@@ -75,6 +78,14 @@ export interface LayoutProps {
   enabled?: boolean;
   /** The winning places, lit. */
   lit?: readonly Won[];
+  /** What came, where something stands on it. */
+  result?: string | null;
+  /** The numbers that a called bet would cover, while somebody looks at it. */
+  called?: readonly string[];
+  /** The number that a dice game's point is on. */
+  point?: string | null;
+  /** The cards, where they lie on the layout. */
+  dealt?: Dealt | null;
   /** The place whose chips are being moved. */
   picked?: Named | null;
   onbet?: (spot: GameSpot) => void;
@@ -86,6 +97,24 @@ export interface LayoutProps {
   onundo?: () => void;
   /** The spot that is looked at, by pointer or focus. */
   onlook?: (spot: GameSpot | null) => void;
+}
+
+/** What a layout is given on which cards lie. */
+export interface DealtProps extends LayoutProps {
+  dealt: Dealt;
+}
+
+/** A strip of words over some boxes. */
+export interface Caption {
+  readonly name: string;
+  readonly box: Box;
+}
+
+/** Where everything lies: the box of each place, by its name. */
+export interface Plan {
+  readonly boxes: ReadonlyMap<string, Box>;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A spot with its box, and where its chips lie. */
@@ -180,7 +209,7 @@ function payAt({ at, box }: Lies): Point {
 export function piles(
   wagers: readonly GameWager[],
   where: (wager: GameWager) => Lies | null | undefined,
-  marked: (wager: GameWager) => readonly Mark[] = switched,
+  marked: (wager: GameWager) => readonly string[] = switched,
 ): Pile[] {
   const lying = (wager: GameWager) => {
     const lies = where(wager);
@@ -196,7 +225,7 @@ export function onItsSpot(laid: readonly Laid[]): (wager: GameWager) => Lies | u
 }
 
 /** Off, where the next result does not count; on, where somebody said so. */
-export function switched(wager: GameWager): Mark[] {
+export function switched(wager: GameWager): string[] {
   if (wager.works === false) return ['off'];
   return wager.called === 'on' ? ['on'] : [];
 }

@@ -1,7 +1,7 @@
 /** The cards of a round for a layout on which they lie. */
 import type { MeSection, RoundSection, TableSection } from '../lib/wire.ts';
 import type { Dealt } from './board.ts';
-import { holdsCards } from './games.ts';
+import { gameOf } from '../games/games.ts';
 
 interface Look {
   /** The player who looks; nobody at a wall or a desk. */
@@ -12,7 +12,7 @@ interface Look {
 
 /** What lies on the table; null where cards lie elsewhere, or none are dealt. */
 export function dealtOf(table: TableSection, round: RoundSection, { me, isDealt = false, onrest }: Look = {}): Dealt | null {
-  if (round.hands === null || !holdsCards(table.game)) return null;
+  if (round.hands === null || gameOf(table.game).cards !== 'on the layout') return null;
   return {
     hands: round.hands,
     seen: me?.hands ?? [],

@@ -6,6 +6,9 @@ export const VERSION = 1;
 /** Bytes of a message from a terminal; the socket itself gives way at four times as much. */
 export const LARGEST_MESSAGE = 16384;
 
+/** Wagers of one message, each of them taken or refused by itself. */
+export const MOST_WAGERS = 100;
+
 /** The house met a fault of its own; the terminal may come back. */
 export const OUR_FAULT = 1011;
 
@@ -67,6 +70,12 @@ export interface Happened {
   readonly notices: readonly string[];
 }
 
+/** What became of one wager that was asked for: the name it has now, or why it was refused. */
+export interface WagerAnswer {
+  readonly id: string;
+  readonly refused: Refused | null;
+}
+
 /** Who is connected, where, and what time the house has. `clock` is in milliseconds. */
 export interface Welcome {
   readonly tell: 'welcome';
@@ -91,6 +100,8 @@ export interface Answer {
   readonly is_repeated: boolean;
   /** Numbers of papers given out to whoever stands here. */
   readonly printed: readonly string[];
+  /** Of wagers that were asked for: what became of each, in the order told. */
+  readonly wagers: readonly WagerAnswer[];
 }
 
 /** Sections of the view, as they are now. `n` counts; a whole view may start anywhere. */

@@ -2,7 +2,7 @@
 import type { Session } from '../lib/session.svelte.ts';
 import { asked } from '../lib/boxes.ts';
 import { gamesOf, type Outcome } from '../lib/socket.ts';
-import type { AskLine, ChoiceLine, Refused, Sections, Slip, TableSection } from '../lib/wire.ts';
+import { MOST_WAGERS, type AskLine, type ChoiceLine, type Refused, type Sections, type Slip, type TableSection } from '../lib/wire.ts';
 import {
   MOST_STEPS,
   doubling,
@@ -69,8 +69,8 @@ export class Betting {
   private working: Promise<unknown> = Promise.resolve();
   /** Steps of which nothing came, and which cannot be undone. */
   private readonly vain = new WeakSet<Step>();
-  /** Wagers that an answer was told of already: the next answer is about another one. */
-  private readonly claimed = new Set<string>();
+  /** Those who wait for a view, and look at each that comes. */
+  private readonly looking = new Set<() => void>();
 
   constructor(session: Session) {
     this.session = session;
@@ -99,9 +99,9 @@ export class Betting {
       this.leaving = [];
       this.told = null;
       this.moving = null;
-      this.claimed.clear();
     }
     this.round = number;
+    for (const look of [...this.looking]) look();
   }
 
   has(name: string): boolean {
@@ -302,7 +302,10 @@ export class Betting {
   }
 
   private async placeAll(pieces: readonly Piece[]): Promise<boolean> {
-    return this.came(await Promise.all(pieces.map((piece) => this.place(piece)))) > 0;
+    const lots = Array.from({ length: Math.ceil(pieces.length / MOST_WAGERS) }, (_, lot) =>
+      this.place(pieces.slice(lot * MOST_WAGERS, (lot + 1) * MOST_WAGERS)),
+    );
+    return this.came((await Promise.all(lots)).flat()) > 0;
   }
 
   /** Of several wagers of one press, tell what was not taken whole before what was; count what lies. */
@@ -312,11 +315,11 @@ export class Betting {
     return all.filter((each) => each.lies).length;
   }
 
-  private async place(piece: Piece): Promise<Laid> {
-    const kind = piece.chips ?? 'value';
-    const more = { ...(kind === 'value' ? {} : { chips: kind }), ...(piece.on ? { on: piece.on } : {}) };
-    const what = { do: 'place', bet: piece.bet, ...asked(piece.target), stake: stakeText(piece.stake), nonce: nonce(), ...more };
-    return this.lay(what, piece, { kind: 'accepted', piece });
+  /** Ask for wagers in one message; each is taken or refused by itself. */
+  private async place(pieces: readonly Piece[]): Promise<Laid[]> {
+    const [one, ...others] = pieces.map(wagered);
+    const what = others.length > 0 ? { wagers: [one, ...others] } : one;
+    return this.lay({ do: 'place', ...what, nonce: nonce() }, pieces, (piece) => ({ kind: 'accepted', piece }));
   }
 
   /** One wager after another is taken up and put down elsewhere; what is refused stays where it was. */
@@ -328,38 +331,49 @@ export class Betting {
         const what = { do: 'move', wager: slip.id, bet: to.bet, ...asked(to.target) };
         const piece = { ...pieceOf(slip), bet: to.bet, target: to.target };
         const from = { ...pieceOf(slip), stake: total(slips.map(pieceOf)) };
-        return this.lay(what, piece, { kind: 'moved', piece: from, to });
+        return this.lay(what, [piece], () => ({ kind: 'moved', piece: from, to }));
       }),
     );
     this.leaving = this.leaving.filter((id) => !ids.includes(id));
-    return this.came(done);
+    return this.came(done.flat());
   }
 
-  /** Ask for a wager to lie somewhere, and show it there as sent until the house has it. */
-  private async lay(what: Readonly<Record<string, unknown>>, piece: Piece, done: Told): Promise<Laid> {
+  /** Ask for wagers to lie somewhere, and show them there as sent until the house shows them itself. */
+  private async lay(what: Readonly<Record<string, unknown>>, pieces: readonly Piece[], done: (piece: Piece) => Told): Promise<Laid[]> {
+    const sent = pieces.map((piece) => this.asSent(piece));
+    this.sent = [...this.sent, ...sent];
+    const outcome = await this.session.do(what, this.asking());
+    const nots = pieces.map((piece, place) => notDone(outcome, piece, place));
+    const ids = pieces.map((_, place) => (outcome.kind === 'answered' ? outcome.answer.wagers[place]?.id : '') ?? '');
+    const slips = (): (Slip | undefined)[] => ids.map((id) => this.view.me?.wagers.find((slip) => slip.id === id));
+    await this.shown(() => slips().every((slip, place) => slip !== undefined || ids[place] === ''));
+    this.sent = this.sent.filter((each) => !sent.includes(each));
+    const found = slips();
+    return pieces.map((piece, place) => laid(piece, nots[place] ?? null, found[place], done(piece)));
+  }
+
+  /** A wager that is on its way, with what lay on its place before the first of those that are. */
+  private asSent(piece: Piece): Sent {
+    const first = this.sent.find((each) => isOn(each.piece, piece));
     this.keys += 1;
-    const key = this.keys;
-    const before = this.sent.find((each) => isOn(each.piece, piece))?.before;
-    this.sent = [...this.sent, { key, piece, before: before ?? lies(this.slips, piece) }];
-    const known = new Set((this.view.me?.wagers ?? []).map((slip) => slip.id));
-    const not = notDone(await this.session.do(what, this.asking()), piece);
-    const slip = not ? undefined : await this.claim(piece, known);
-    this.sent = this.sent.filter((each) => each.key !== key);
-    if (not) return { told: not, isFault: true, lies: false };
-    if (!slip || slip.plays >= piece.stake) return { told: done, isFault: false, lies: true };
-    return { told: { kind: 'trimmed', piece, slip }, isFault: true, lies: slip.plays > 0 };
+    return { key: this.keys, piece, before: first?.before ?? lies(this.slips, piece) };
   }
 
-  /** Wait for the view that has a wager the house has taken. */
-  private async claim(piece: Piece, known: ReadonlySet<string>): Promise<Slip | undefined> {
-    const since = Date.now();
-    const isNew = (slip: Slip): boolean => isOn(slip, piece) && !known.has(slip.id) && !this.claimed.has(slip.id);
-    for (;;) {
-      const found = this.view.me?.wagers.find(isNew);
-      if (found) this.claimed.add(found.id);
-      if (found || Date.now() - since >= VIEW_FOLLOWS) return found;
-      await new Promise((resume) => setTimeout(resume, 16));
-    }
+  /** Wait for the view in which something is so; it comes after the answer to what was asked, or before it. */
+  private async shown(isSo: () => boolean): Promise<void> {
+    if (isSo()) return;
+    await new Promise<void>((resume) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.looking.delete(look);
+        resume();
+      };
+      const look = (): void => {
+        if (isSo()) end();
+      };
+      const timer = setTimeout(end, VIEW_FOLLOWS);
+      this.looking.add(look);
+    });
   }
 
   private async takeUp(ids: readonly string[]): Promise<boolean> {
@@ -372,10 +386,8 @@ export class Betting {
         return this.answered(outcome, piece);
       }),
     );
-    const since = Date.now();
     const gone = ids.filter((_, index) => done[index]);
-    const remain = (): boolean => open(this.view.me?.wagers ?? []).some((slip) => gone.includes(slip.id));
-    while (remain() && Date.now() - since < VIEW_FOLLOWS) await new Promise((resume) => setTimeout(resume, 16));
+    await this.shown(() => !open(this.view.me?.wagers ?? []).some((slip) => gone.includes(slip.id)));
     this.leaving = this.leaving.filter((id) => !ids.includes(id));
     return done.includes(true);
   }
@@ -394,8 +406,21 @@ export class Betting {
   }
 }
 
-function notDone(outcome: Outcome, piece: Piece | null): Told | null {
+/** A wager as the house is asked for it. */
+function wagered({ bet, target, stake, chips, on }: Piece): Readonly<Record<string, unknown>> {
+  return { bet, ...asked(target), stake: stakeText(stake), ...(chips && chips !== 'value' ? { chips } : {}), ...(on ? { on } : {}) };
+}
+
+/** What came of a wager that was asked for: it is as the house shows it, or was not made. */
+function laid(piece: Piece, not: Told | null, slip: Slip | undefined, done: Told): Laid {
+  if (not) return { told: not, isFault: true, lies: false };
+  if (!slip || slip.plays >= piece.stake) return { told: done, isFault: false, lies: true };
+  return { told: { kind: 'trimmed', piece, slip }, isFault: true, lies: slip.plays > 0 };
+}
+
+/** Why something was not done; of several things that were asked for together, the one in this place. */
+function notDone(outcome: Outcome, piece: Piece | null, place = 0): Told | null {
   if (outcome.kind === 'not made') return { kind: 'not made', piece, wasSent: outcome.wasSent };
-  const { refused } = outcome.answer;
+  const refused = outcome.answer.wagers[place]?.refused ?? outcome.answer.refused;
   return refused && { kind: 'refused', piece, refused };
 }

@@ -1,7 +1,6 @@
 /** The chips on the cloth: wagers as the house has them, called bets in their pieces, ghosts on top. */
 import { key, type Wager, type WagerState } from '../cloth/spots.ts';
 import type { GameWager } from '../layouts/board.ts';
-import { isLaid } from '../layouts/games.ts';
 import type { Slip, TableSection } from '../lib/wire.ts';
 import { ghosts, type Piece, type Sent } from './plans.ts';
 import { calledBet } from './terms.ts';
@@ -31,9 +30,9 @@ interface Lying {
   readonly hand?: string;
 }
 
-/** A called bet lies in its pieces, unless the layout has a place for it; any other wager where it is. */
-function spread(table: TableSection, whole: Lying): GameWager[] {
-  const called = isLaid(table.game) ? undefined : calledBet(table, whole.bet, whole.target);
+/** A called bet lies in its pieces, where the layout has no place for it; any other wager where it is. */
+function spread(table: TableSection, whole: Lying, isParted: boolean): GameWager[] {
+  const called = isParted ? calledBet(table, whole.bet, whole.target) : undefined;
   if (!called) return [whole];
   return called.pieces.map((piece) => ({
     bet: piece.bet,
@@ -66,17 +65,18 @@ export function lying(
   slips: readonly Slip[],
   sent: readonly Sent[],
   result: string | null,
+  isParted = true,
 ): GameWager[] {
   const solid = slips.flatMap((slip) => {
     const state = STATES[slip.result];
     if (!state || (slip.plays === 0 && slip.result !== 'void')) return [];
     const stake = slip.plays || slip.stake;
     const { bet, target, number, works, called, box, bettor, hand } = slip;
-    const all = spread(table, { bet, target, stake, state, paid: slip.won, number, works, called, box, bettor, hand });
+    const all = spread(table, { bet, target, stake, state, paid: slip.won, number, works, called, box, bettor, hand }, isParted);
     return all.length > 1 && (state === 'won' || state === 'lost') ? decided(table, all, result) : all;
   });
   const hollow = ghosts(slips, sent).flatMap((ghost: Piece) =>
-    spread(table, { ...ghost, state: 'sent', paid: 0 }),
+    spread(table, { ...ghost, state: 'sent', paid: 0 }, isParted),
   );
   return [...solid, ...hollow];
 }

@@ -1,4 +1,5 @@
 /** What the screen shows now: the house's view, but for what waits until the ball has landed. */
+import { gameOf } from '../games/games.ts';
 import type { Sections } from '../lib/wire.ts';
 import { isNewResult, isRunning, longestFall, withheld, type Ball } from './stage.ts';
 
@@ -25,7 +26,7 @@ export class Presenting {
     }
     const isFalling = this.falling !== null && view.round?.number === this.falling && view.round.result !== null;
     if (!isFalling || isStill) this.landed();
-    else this.shown = withheld(view, this.before);
+    else this.shown = withheld(view, this.before, gameOf(view.table?.game ?? '').running);
   }
 
   /** The ball lies: everything is shown as it is. */

@@ -29,25 +29,17 @@ export function longestFall(round: RoundSection, now: number): number {
   return Math.min(MOST_FALL, Math.max(LEAST_FALL, round.next_at - now - IN_VIEW));
 }
 
-/** What is said while chance is at work. */
-const RUNNING: Readonly<Record<string, string>> = {
-  cards: 'cards are dealt',
-  dice: 'the dice are out',
-  'money wheel': 'the wheel is turning',
-};
-
 /** The sections that wait for the ball. */
 const WAITING = ['me', 'results', 'history'] as const;
 
-/** The view while the ball falls: the round still runs, and what it brought is not shown yet. */
-export function withheld(view: Partial<Sections>, before: Partial<Sections>): Partial<Sections> {
+/** The view while the ball falls: the round still runs, which is `called`, and what it brought is not shown yet. */
+export function withheld(view: Partial<Sections>, before: Partial<Sections>, called: string): Partial<Sections> {
   const kept: Partial<Record<keyof Sections, unknown>> = { ...view };
   for (const name of WAITING) if (before[name]) kept[name] = before[name];
   if (view.round) {
-    const call = RUNNING[view.table?.equipment.kind ?? ''] ?? 'the ball is running';
     // The point moves, and places light up, with what came.
     const point = before.round?.point ?? null;
-    kept.round = { ...view.round, result: null, colour: null, lit: [], point, phase: 'spinning', call };
+    kept.round = { ...view.round, result: null, colour: null, lit: [], point, phase: 'spinning', call: called };
   }
   return kept as Partial<Sections>;
 }

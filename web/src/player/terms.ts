@@ -1,7 +1,5 @@
 /** A table's terms as the cloth shows them: what may be staked where, and what that pays. */
 import type { Spot as ClothSpot } from '../cloth/spots.ts';
-import { isLaid, placed } from '../layouts/games.ts';
-import { gameSpots } from '../layouts/terms.ts';
 import type { Bounds, CalledBet, MeSection, SignSection, Slip, TableSection } from '../lib/wire.ts';
 
 /** The limits that are this player's alone, where they have some. */
@@ -27,27 +25,6 @@ export function oddsOf(bet: string, table: TableSection): string | null {
 export function wins(odds: string | null): number | null {
   const [won, staked] = (odds ?? '').split(' to ').map(Number);
   return won && staked ? won / staked : null;
-}
-
-/** Every spot of the table with its terms: on the cloth of roulette, or on another game's layout. */
-export function clothSpots(
-  table: TableSection,
-  sign: SignSection | undefined,
-  own: Bounds | null,
-): ClothSpot[] {
-  if (isLaid(table.game)) return placed(table, gameSpots(table, (bet) => boundsOf(bet, sign, own)));
-  return table.spots.map((spot) => {
-    const { least, most } = boundsOf(spot.bet, sign, own);
-    const pays = oddsOf(spot.bet, table);
-    return {
-      bet: spot.bet,
-      target: spot.target,
-      numbers: spot.numbers,
-      ...(pays === null ? {} : { pays }),
-      ...(least === null ? {} : { min: least }),
-      ...(most === null ? {} : { max: most }),
-    };
-  });
 }
 
 /** The same spots in the middle of a round: `taken` names the bets that are open, null where all are. */

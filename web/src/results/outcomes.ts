@@ -49,7 +49,6 @@ export function rankedByChance(all: readonly Tally[], games: number, hot: boolea
   return [...all].sort((a, b) => (hot ? excess(b) - excess(a) : excess(a) - excess(b)));
 }
 
-
 /** A big road: a new column with every change, as long as it lasts downwards; then it turns. */
 export interface RoadCell<T> {
   readonly item: T;

@@ -1,7 +1,5 @@
-/** English: the catalogue that gives the keys their types. */
-import { baccarat } from './en/baccarat.ts';
-import { blackjack } from './en/blackjack.ts';
-import { casinoWar } from './en/casino-war.ts';
+/** English: the catalogue that gives the keys their types, to which every game adds its own. */
+import { cards } from './en/cards.ts';
 import { cloth } from './en/cloth.ts';
 import { common } from './en/common.ts';
 import { dealer } from './en/dealer.ts';
@@ -22,9 +20,7 @@ export const en = {
   ...common,
   ...cloth,
   ...games,
-  ...baccarat,
-  ...blackjack,
-  ...casinoWar,
+  ...cards,
   ...decisions,
   ...player,
   ...instructions,
@@ -39,5 +35,7 @@ export const en = {
   ...refusals,
 } as const;
 
-export type Words = typeof en;
+type Shared = typeof en;
+/** Every word there is. A game's `words/en.ts` says here which are its own. */
+export interface Words extends Shared {}
 export type Key = keyof Words;

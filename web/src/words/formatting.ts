@@ -10,7 +10,12 @@ export const LANGUAGES: readonly Language[] = ['en', 'zh'];
 /** What `lang` on the document and Intl are told. */
 export const TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };
 
-const CATALOGUES: Readonly<Record<Language, Readonly<Record<Key, Line>>>> = { en, zh };
+const CATALOGUES: Readonly<Record<Language, Record<string, Line>>> = { en: { ...en }, zh: { ...zh } };
+
+/** Take in the words that a game has for itself. */
+export function learn(language: Language, words: Readonly<Record<string, Line>>): void {
+  Object.assign(CATALOGUES[language], words);
+}
 
 const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),
@@ -18,7 +23,7 @@ const plurals: Readonly<Record<Language, Intl.PluralRules>> = {
 };
 
 export function line(language: Language, key: Key, facts: Readonly<Record<string, Fact>> = {}): string {
-  const found = CATALOGUES[language][key];
+  const found = CATALOGUES[language][key] ?? key;
   const text =
     typeof found === 'string'
       ? found
@@ -33,7 +38,7 @@ export function line(language: Language, key: Key, facts: Readonly<Record<string
 
 /** Whether the catalogue has this key: for names that come from the server. */
 export function known(key: string): key is Key {
-  return Object.hasOwn(en, key);
+  return Object.hasOwn(CATALOGUES.en, key);
 }
 
 /** A format is dear to make and cheap to use: each is made once. */

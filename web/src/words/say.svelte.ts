@@ -2,12 +2,19 @@
 import type { Key, Words } from './en.ts';
 import * as formatting from './formatting.ts';
 import { LANGUAGES, TAGS, type Language } from './formatting.ts';
-import type { Fact, Names } from './shapes.ts';
+import type { Fact, Line, Names } from './shapes.ts';
 import { remember, remembered } from '../lib/remembering.ts';
 
 type Facts<K extends Key> = [Names<Words[K]>] extends [never]
   ? []
   : [facts: Readonly<Record<Names<Words[K]>, Fact>>];
+
+/** What games say of themselves; every folder there is gathered. */
+const OF_GAMES = {
+  en: import.meta.glob<Record<string, Line>>('../games/*/words/en.ts', { eager: true, import: 'words' }),
+  zh: import.meta.glob<Record<string, Line>>('../games/*/words/zh.ts', { eager: true, import: 'words' }),
+};
+for (const each of LANGUAGES) for (const words of Object.values(OF_GAMES[each])) formatting.learn(each, words);
 
 function first(): Language {
   const kept = remembered('language');

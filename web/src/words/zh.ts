@@ -1,7 +1,5 @@
 /** Simplified Chinese, as the floors of Macau speak it. */
-import { baccarat } from './zh/baccarat.ts';
-import { blackjack } from './zh/blackjack.ts';
-import { casinoWar } from './zh/casino-war.ts';
+import { cards } from './zh/cards.ts';
 import { cloth } from './zh/cloth.ts';
 import { common } from './zh/common.ts';
 import { dealer } from './zh/dealer.ts';
@@ -17,16 +15,14 @@ import { player } from './zh/player.ts';
 import { refusals } from './zh/refusals.ts';
 import { signs } from './zh/signs.ts';
 import { wall } from './zh/wall.ts';
-import type { Words } from './en.ts';
+import type { en } from './en.ts';
 import type { Same } from './shapes.ts';
 
-export const zh: Same<Words> = {
+export const zh: Same<typeof en> = {
   ...common,
   ...cloth,
   ...games,
-  ...baccarat,
-  ...blackjack,
-  ...casinoWar,
+  ...cards,
   ...decisions,
   ...player,
   ...instructions,

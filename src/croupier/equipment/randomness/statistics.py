@@ -72,11 +72,6 @@ class Assessment:
         tests = len(self.findings)
         return tests > 0 and all(finding.p >= LEVEL / tests for finding in self.findings)
 
-    @property
-    def fallen(self) -> tuple[Finding, ...]:
-        """The tests that do not stand by themselves."""
-        return tuple(finding for finding in self.findings if not finding.stands)
-
     def __str__(self) -> str:
         verdict = "pass for chance" if self.stands else "do not pass for chance"
         told = "; ".join(f"{each.test} p={each.p:.4f}" for each in self.findings)

@@ -48,17 +48,8 @@ _INSURING: Final = (5.0, 6.5)
 """Seconds that a dealer gives guests to insure a hand, where nothing counts them."""
 _DECKS: Final = 8
 _READIES: Final = (
-    "bring dice",
-    "inspect dice",
-    "tumble",
-    "cover",
-    "wash cards",
-    "shuffle",
-    "offer cut",
-    "cut cards",
-    "insert cutting card",
-    "load shoe",
-    "burn card",
+    *("bring dice", "inspect dice", "tumble", "cover", "wash cards", "shuffle", "offer cut"),
+    *("cut cards", "insert cutting card", "load shoe", "burn card"),
 )
 """What a dealer does before a game, where it is due."""
 _BETWEEN_CARDS: Final = (WINDOW, QUESTIONS, NO_MORE_BETS, SPINNING)

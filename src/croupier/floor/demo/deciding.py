@@ -6,16 +6,14 @@ from typing import Any, Final
 
 from croupier.floor.demo.hands import Reaction, happens
 from croupier.floor.demo.lines import Line
+from croupier.floor.demo.wishes import tastes_of
 from croupier.floor.sections import AskLine, ChoiceLine, HandLine, MeSection
 from croupier.floor.viewing.rounds import QUESTIONS
+from croupier.games.tastes import Tastes
 from croupier.terms.money import Money
 
 
 _REACTS: Final = (0.8, 3.0)
-_ENOUGH: Final = 17
-"""Points at which a guest draws no more."""
-_TAKES: Final = {"split": 0.6, "double": 0.5, "war": 0.7, "even money": 0.5, "insurance": 0.2}
-"""How often a guest gives an answer that stakes, or takes what is offered."""
 
 
 @dataclass
@@ -37,7 +35,7 @@ class Deciding:
         if left > 0:
             await self.line.change(left)
             return True
-        chosen = _chosen(ask, hand)
+        chosen = _chosen(ask, hand, tastes_of(self.line.table.game))
         fields: dict[str, Any] = {"act": chosen.act, "seat": ask.seat, "hand": ask.hand}
         if chosen.bet:
             fields |= {"stake": str(Money(chosen.most)), "on": chosen.on, "nonce": token_hex(8)}
@@ -55,11 +53,13 @@ class Deciding:
         return next((hand for hand in hands if hand.id in names), None)
 
 
-def _chosen(ask: AskLine, hand: HandLine | None) -> ChoiceLine:
+def _chosen(ask: AskLine, hand: HandLine | None, tastes: Tastes) -> ChoiceLine:
     """Choose one of the answers that may be given."""
     free = {choice.act: choice for choice in ask.choices if not choice.why_not}
-    for act, share in _TAKES.items():
+    for act, share in tastes.takes.items():
         if act in free and happens(share):
             return free[act]
-    wants = "draw" if hand is not None and (hand.count or 0) < _ENOUGH else "stand"
+    wants = ask.default
+    if hand is not None and tastes.answers is not None:
+        wants = tastes.answers(hand.count or 0)
     return free.get(wants) or free.get(ask.default) or next(iter(free.values()))

@@ -8,14 +8,14 @@ from typing import Final
 from croupier.floor.demo.adding import Adding
 from croupier.floor.demo.deciding import Deciding
 from croupier.floor.demo.hands import between, happens, pick
-from croupier.floor.demo.likings import wishes
 from croupier.floor.demo.lines import Line
 from croupier.floor.demo.patrons import Guests, Patron
 from croupier.floor.demo.shooting import Shooting
-from croupier.floor.demo.tastes import Cloth, Wanted
+from croupier.floor.demo.wishes import Seen, wishes, written
 from croupier.floor.sections import MeSection, SignSection
 from croupier.floor.viewing.rounds import CLOSED, OVER, WAGERS, WAITING
 from croupier.floor.wire import Answer
+from croupier.games.tastes import Wanted
 
 
 _NOTES: Final = (
@@ -200,9 +200,9 @@ class Player:
 
     async def _wager(self, stay: _Stay) -> None:
         table = self.line.table
-        cloth = Cloth(table, self.line.section(SignSection), self.me, self.line.round)
+        seen = Seen(table, self.line.section(SignSection), self.me, self.line.round)
         made: list[Wanted] = []
-        for wanted in wishes(cloth, stay.who, stay.last):
+        for wanted in wishes(seen, stay.who, stay.last):
             if not self._is_open():
                 break
             answer = await self._place(wanted)
@@ -220,8 +220,8 @@ class Player:
 
     async def _place(self, wanted: Wanted) -> Answer:
         if wanted.is_called and self.line.table.called_by != "player":
-            return await self.line.do("declare", **wanted.fields())
-        return await self.line.do("place", **wanted.fields(), nonce=token_hex(8))
+            return await self.line.do("declare", **written(wanted))
+        return await self.line.do("place", **written(wanted), nonce=token_hex(8))
 
     async def _take_back(self, stay: _Stay) -> None:
         lying = [slip for slip in self.me.wagers if slip.result == "open"]

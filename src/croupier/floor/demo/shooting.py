@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from croupier.floor.demo.hands import Reaction, happens, some
 from croupier.floor.demo.lines import Line
+from croupier.floor.demo.wishes import tastes_of
 from croupier.floor.sections import DiceAtTable, MeSection
 from croupier.floor.viewing.dice import OFFERED, SHOOTER
 from croupier.floor.viewing.rounds import WAGERS
@@ -13,8 +14,6 @@ from croupier.floor.viewing.rounds import WAGERS
 BEFORE_A_THROW: Final = (10.0, 13.0)
 """Seconds of wagering after which a shooter throws."""
 _TAKES_THEM: Final = 0.85
-_NEEDED: Final = {"craps": ("pass", "dont-pass")}
-"""The wagers one of which a shooter must have, where not every wager will do."""
 _TWO: Final = 2
 _AGAIN: Final = 5.0
 
@@ -57,9 +56,9 @@ class Shooting:
 
     def _may_throw(self, me: MeSection) -> bool:
         """Say whether a guest has a wager up that it takes to throw."""
-        needed = _NEEDED.get(self.line.table.game)
+        needed = tastes_of(self.line.table.game).to_throw
         own = (slip.bet for slip in me.wagers if slip.result == "open")
-        return any(needed is None or bet in needed for bet in own)
+        return any(not needed or bet in needed for bet in own)
 
     def _takes_them(self) -> bool:
         """Make up one's mind, once for each offer."""

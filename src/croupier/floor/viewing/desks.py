@@ -299,6 +299,8 @@ _FIELDS_ABOUT: Final = {
     ("spin", "ball"): WHEEL,
 }
 """Fields that are about equipment which not every table has."""
+_TOGETHER: Final = {"place": frozenset(("wagers",))}
+"""Fields that tell several things at once: whoever fills in a form tells one after the other."""
 
 
 def operations_section(table: TableState, desk: AtDesk) -> OperationsSection:
@@ -353,7 +355,7 @@ def _fields(each: Operation, equipment: str) -> tuple[tuple[str, str, bool], ...
     return tuple(
         (field.name, field.kind, field.is_required)
         for field in page(each).fields
-        if field.name in allowed
+        if field.name in allowed - _TOGETHER.get(each.name, frozenset())
         and _FIELDS_ABOUT.get((each.name, field.name), equipment) == equipment
     )
 

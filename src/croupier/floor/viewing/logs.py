@@ -12,6 +12,7 @@ from croupier.journal.store import Reading
 from croupier.table.conduct.core.commands import ASKED_BY, at_table
 from croupier.table.conduct.core.rounds import shown_as
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.core.wager_facts import PLACED
 from croupier.table.setup.amounts import read_amount
 from croupier.terms.money import CASH
 from croupier.terms.shapes import is_object
@@ -95,12 +96,16 @@ def _facts(happening: Happening) -> LogFacts:
 
 
 def _wager(facts: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the wager an entry is about, made or spoken; nothing where it only names one."""
+    """Return the wager an entry is about, made or spoken; of several whose they are.
+
+    Nothing where it only names one.
+    """
     for name in ("wager", "declared"):
         found: Any = facts.get(name)
         if is_object(found):
             return found
-    return {}
+    whose = next((each["player"] for each in facts.get(PLACED, ())), None)
+    return {} if whose is None else {"player": whose}
 
 
 def _moved(happening: Happening) -> int | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.floor.sections import Pays
 from croupier.floor.viewing.slips import refs, say_odds
-from croupier.games.protocol import Lined, Target
+from croupier.games.protocol import Target
 from croupier.rulebooks.ruleset import Pay
 from croupier.table.setup.configuration import Table
 from croupier.terms.ratios import Ratio, as_odds
@@ -35,7 +35,7 @@ def _winning(table: Table, name: str, target: Target) -> Iterator[str]:
     """Name the lines by which a place can win: the ordinary one, and those that pay otherwise."""
     scale, bet = table.game.ruleset.bets[name].scale, table.game.bets[name]
     won = {line: pay.won for line, pay in scale.items() if pay.won > 0}
-    possible = bet.lines(target) if isinstance(bet, Lined) else tuple(scale)
+    possible = bet.lines(target)
     for line, share in won.items():
         if line in possible and (line == WIN or share != won.get(WIN)):
             yield line

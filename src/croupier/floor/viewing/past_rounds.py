@@ -18,11 +18,12 @@ from croupier.journal.entries import Line, take_apart
 from croupier.journal.store import Reading, RoundRow, Share, StoredEntry
 from croupier.table.conduct.core.commands import at_table
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.core.wager_facts import PLACING
 from croupier.table.wagers.slips import VALUE, Result
 from croupier.terms.ratios import as_odds
 
 
-_PLACED: Final = b'"kind":"wager placed"'
+_PLACED: Final = tuple(f'"kind":"{kind}"'.encode() for kind in PLACING)
 """Most entries of a round; they say nothing of what became of a wager."""
 _MILLISECOND: Final = 1_000
 _CORRECTED: Final = "result corrected"
@@ -139,7 +140,7 @@ class Past:
 def rows_of(store: Reading, row: RoundRow) -> list[StoredEntry]:
     """Return those entries of a round that may say what became of it, unread."""
     every = store.rows(row.first - 1, at_table(row.table), row.last)
-    return [each for each in every if _PLACED not in each.line]
+    return [each for each in every if not any(kind in each.line for kind in _PLACED)]
 
 
 def read_round(told: Iterable[StoredEntry], table: TableState, row: RoundRow) -> Past:

@@ -5,51 +5,27 @@ which count, on how many cards, by how much. So the schemes of payment and most 
 of data.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from croupier.games.baccarat.outcomes import endings
 from croupier.games.baccarat.reveal import HANDS
-from croupier.games.baccarat.states import (
-    TIE,
-    Coup,
-    LateWagering,
-    State,
-    Voided,
-    Wagering,
-    Withdrawing,
-)
-from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
-    REMOVED,
-    Bid,
-    Decided,
-    Mark,
-    Piece,
-    Room,
-    Step,
-    Target,
-    Wager,
-)
+from croupier.games.baccarat.states import TIE, Coup, LateWagering, State, Withdrawing
+from croupier.games.bets import LOSE
+from croupier.games.cards.bets import CardBet
+from croupier.games.protocol import REMOVE, Bid, Mark, Step, Target, Wager
 from croupier.games.rows import read_rows
-from croupier.rulebooks.fields import FLAG, TEXT, Fields, one_of, slip, some_of
-from croupier.rulebooks.ruleset import BetTerms, Ruleset
-from croupier.terms.references import Ref
+from croupier.rulebooks.fields import FLAG, RULES, TABLES, TEXT, Fields, one_of, slip, some_of
 from croupier.terms.refusals import Reason, Refusal
 
 
-VOID: Final = "void"
-"""The line of a wager whose coup has no result."""
-LOSE: Final = "lose"
 STAND_OFF: Final = "stand off"
-WAGERS: Final = "wagers"
 LATE: Final = "late wagers"
 BACKED: Final = "backed"
+EITHER: Final = one_of("either")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,95 +36,45 @@ class Made:
 
 
 @dataclass(frozen=True)
-class CoupBet(ABC):
+class CoupBet(CardBet):
     """What all bets of the game have in common."""
 
-    terms: BetTerms
-    ruleset: Ruleset
-
-    @property
-    def on(self) -> str | None:
-        """The bet it hangs on."""
-        found = self.terms.about.get("on")
-        return None if found is None else str(found)
-
-    @abstractmethod
-    def check(self) -> None:
-        """Refuse what no coup can bring: an author's slip in a study."""
-
-    @abstractmethod
-    def lines(self, target: Target) -> tuple[str, ...]:
-        """List the lines that chance can bring a wager on this target."""
+    fields: ClassVar[Fields] = {"closes": RULES, "late": FLAG}
 
     def targets(self) -> Iterable[Target]:
         """The two hands, or its one area."""
         return HANDS if self.terms.about.get("hands") == "either" else ("",)
 
-    def rules(self, target: Target) -> tuple[Ref, ...]:
-        """The bet's rules, and those of the hand backed."""
-        return self.terms.rules_for(target)
-
-    def pieces(self, target: Target) -> tuple[Piece, ...]:
-        """It settles itself."""
-        return ()
-
-    def room(self, state: State, bid: Bid) -> Room | Refusal:
-        """Any stake, while its window is open."""
-        name = self.terms.name
-        if bid.target not in self.targets():
-            what = f"{name} {str(bid.target) or 'without a hand'} is not on the layout"
-            remedy = f"{name} is made on {' or '.join(map(str, self.targets())) or 'no hand'}."
-            return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules, remedy)
-        if self._is_open(state):
-            return ANY_STAKE
-        return self._closed(state)
-
-    def _is_open(self, state: State) -> bool:
+    def is_open(self, state: State) -> bool:
         """Say whether the bet is made now: before the deal, some after four cards face down."""
         is_late = isinstance(state, LateWagering) and self.terms.about.get("late") is True
-        return isinstance(state, Wagering) or is_late
+        return is_late or super().is_open(state)
 
-    def _closed(self, state: State) -> Refusal:
+    def closed(self, state: State) -> Refusal:
         """Refuse a wager that comes when it is not made any more."""
+        rules = self.ruleset.rules
         if isinstance(state, Withdrawing):
             what = "wagers may be withdrawn now, and none is made until the coup ends"
-            rules = self.ruleset.rules("closed after withdrawal")
-            return Refusal(Reason.WAGERING_IS_CLOSED, what, rules)
+            return self.no(what, Reason.WAGERING_IS_CLOSED, rules("closed after withdrawal"))
         what = f"{self.terms.name} is made before any card is dealt"
         own = self.ruleset.refs(self.terms.about.get("closes"))
-        return Refusal(Reason.BET_IS_NOT_OFFERED, what, own or self.ruleset.rules("closed"))
+        return self.no(what, rules=own or rules("closed"))
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the result."""
         return Made(str(bid.target))
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
-        """Wait for the result; where there is none, hand the stake back."""
-        match step.after:
-            case Voided():
-                return Decided((VOID,))
-            case Coup():
-                return Decided((self.line(self.seen(mark, step), step.after),))
-            case _:
-                return self.seen(mark, step)
-
-    def seen(self, mark: Mark, step: Step[State]) -> Mark:
-        """Note what a step showed; most bets look at the result alone."""
-        return mark
+    def line(self, mark: Any, step: Step[State]) -> str | None:
+        """Wait for the result."""
+        return self.at_end(mark, step.after) if isinstance(step.after, Coup) else None
 
     @abstractmethod
-    def line(self, mark: Mark, coup: Coup) -> str:
+    def at_end(self, mark: Any, coup: Coup) -> str:
         """Say which line decides a wager when the coup is complete."""
 
     def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """It may be taken up, or a part of it, while it could be made; whole if withdrawn."""
-        if isinstance(state, Withdrawing):
-            return (REMOVE,)
-        return (REMOVE, REDUCE) if self._is_open(state) else ()
-
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
-        """Take it up."""
-        return Decided((REMOVED,))
+        return (REMOVE,) if isinstance(state, Withdrawing) else super().calls(mark, state, mine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +121,13 @@ ROW: Final[Fields] = {
 class Outcome(CoupBet):
     """A bet that the result decides, by the rows of its data."""
 
+    fields: ClassVar[Fields] = {
+        "wins": TABLES,
+        "otherwise": TEXT,
+        "hands": EITHER,
+        **CoupBet.fields,
+    }
+
     @cached_property
     def rows(self) -> tuple[EndingRow, ...]:
         """The ways to win, or not to lose, from the top."""
@@ -217,9 +150,8 @@ class Outcome(CoupBet):
         """The line of everything that no row fits."""
         return str(self.terms.about.get("otherwise", LOSE))
 
-    def line(self, mark: Mark, coup: Coup) -> str:
+    def at_end(self, mark: Made, coup: Coup) -> str:
         """The line of the first row that fits, or the one for everything else."""
-        assert isinstance(mark, Made)
         return _first(self.rows, coup, mark.hand) or self.otherwise
 
     def lines(self, target: Target) -> tuple[str, ...]:

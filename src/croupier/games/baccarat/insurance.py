@@ -8,14 +8,15 @@ otherwise.
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
-from croupier.games.baccarat.bets import LOSE, STAND_OFF, CoupBet
-from croupier.games.baccarat.reveal import BANKER, PLAYER
+from croupier.games.baccarat.bets import STAND_OFF, CoupBet
+from croupier.games.baccarat.reveal import BANKER, HANDS, PLAYER
 from croupier.games.baccarat.states import TIE, Coup, Hands, Insuring, State, Withdrawing
+from croupier.games.bets import LOSE
 from croupier.games.protocol import Bid, Mark, Room, Target, Wager
 from croupier.games.rows import read_rows
-from croupier.rulebooks.fields import TEXT, Fields, one_of, slip, some_of
+from croupier.rulebooks.fields import ROWS, TEXT, Fields, one_of, slip, some_of
 from croupier.terms.advice import nearest
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio
@@ -55,6 +56,14 @@ COVER: Final[Fields] = {
 @dataclass(frozen=True)
 class Insurance(CoupBet):
     """One of the insurance bets: on one hand, at one stage of the coup."""
+
+    fields: ClassVar[Fields] = {
+        "on": one_of(*HANDS).needed,
+        "hand": one_of(*HANDS).needed,
+        "stage": one_of(1, 2, 3).needed,
+        "insures": ROWS.needed,
+        "window": TEXT,
+    }
 
     def check(self) -> None:
         """Refuse rows that insure a hand against one that is not behind, and a bet on none."""
@@ -102,7 +111,8 @@ class Insurance(CoupBet):
         """The situations that are insured."""
         return read_rows(self.terms, "insures", Cover, COVER)
 
-    def _is_open(self, state: State) -> bool:
+    def is_open(self, state: State) -> bool:
+        """Say whether it may be made, or taken up: in its window, upon what it covers."""
         return (
             isinstance(state, Insuring) and state.stage == self.stage and bool(self.covers(state))
         )
@@ -111,15 +121,13 @@ class Insurance(CoupBet):
         """While its window is open; where so elected, for no more than the wager can lose."""
         name, rules = self.terms.name, self.terms.rules
         if isinstance(state, Withdrawing):
-            return self._closed(state)
+            return self.closed(state)
         if not isinstance(state, Insuring) or state.stage != self.stage:
-            what = f"{name} is made {_WHEN[self.stage]}"
-            return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules)
+            return self.no(f"{name} is made {_WHEN[self.stage]}")
         found = self.covers(state)
         if found is None:
             counts = " against ".join(f"{h} {state.hand(h).count}" for h in (self.hand, self.other))
-            what = f"{name} is not offered on {counts}"
-            return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules)
+            return self.no(f"{name} is not offered on {counts}")
         odds = self.terms.scale[found.line].won
         if not self.ruleset.flag("insurance cap") or not odds:
             return Room()
@@ -131,7 +139,7 @@ class Insurance(CoupBet):
         if most < 1:
             stake = Money(whole, bid.parent.stake.asset)
             what = f"insurance on {bid.parent.bet} may win no more than its stake of {stake}"
-            return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules + capped)
+            return self.no(what, Reason.STAKE_IS_OVER_THE_MAXIMUM, rules + capped)
         return Room(most=most, rules=capped)
 
     def _may_win(self, bid: Bid, insured: Container[str | None]) -> int:
@@ -150,9 +158,8 @@ class Insurance(CoupBet):
         assert found is not None
         return found
 
-    def line(self, mark: Mark, coup: Coup) -> str:
+    def at_end(self, mark: Insured, coup: Coup) -> str:
         """It is paid where its line says so; otherwise a tie is a stand off, and the rest loses."""
-        assert isinstance(mark, Insured)
         if mark.upon in self._came(coup):
             return mark.line
         return STAND_OFF if coup.result == TIE else LOSE

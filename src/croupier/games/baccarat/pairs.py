@@ -6,15 +6,16 @@ mark. Once its cards are out its line is sure, but it is settled after the resul
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from croupier.equipment.cards import Card
-from croupier.games.baccarat.bets import LOSE, CoupBet, Made
+from croupier.games.baccarat.bets import EITHER, CoupBet, Made
 from croupier.games.baccarat.reveal import HANDS, PLAYER
 from croupier.games.baccarat.states import Coup, Hands, State, Withdrawing
+from croupier.games.bets import LOSE
 from croupier.games.protocol import Bid, Chance, Mark, Step, Sure, Target
 from croupier.games.rows import read_rows
-from croupier.rulebooks.fields import TEXT, Fields, one_of
+from croupier.rulebooks.fields import ROWS, TEXT, Fields, one_of
 
 
 _RED: Final = ("H", "D")
@@ -84,6 +85,13 @@ def received(hand: str, step: Step[State]) -> Card | None:
 class Pair(CoupBet):
     """The first two cards of the hand backed are alike; the rows of its data tell which pairs."""
 
+    fields: ClassVar[Fields] = {
+        "pairs": ROWS.needed,
+        "triple": TEXT,
+        "hands": EITHER.needed,
+        **CoupBet.fields,
+    }
+
     def seen(self, mark: Mark, step: Step[State]) -> Mark:
         """Note the cards of the hand backed, as long as they matter."""
         if not isinstance(mark, Made | First | Suited):
@@ -126,12 +134,9 @@ class Pair(CoupBet):
         """Read its rows."""
         _ = self.rows
 
-    def line(self, mark: Mark, coup: Coup) -> str:
+    def at_end(self, mark: Suited | Sure, coup: Coup) -> str:
         """What its cards made sure; two cards alike, if no third was drawn."""
-        if isinstance(mark, Suited):
-            return mark.line
-        assert isinstance(mark, Sure)
-        return mark.lines[0]
+        return mark.line if isinstance(mark, Suited) else mark.lines[0]
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """Those of its rows, of three cards alike, and of no pair."""
@@ -161,9 +166,6 @@ TWIN: Final = "twin"
 class PairOfEach(CoupBet):
     """A pair in either hand, in both, or the same in both: the highest of these alone is paid."""
 
-    def check(self) -> None:
-        """It has no rows that could be wrong."""
-
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for both hands."""
         return Each()
@@ -181,9 +183,8 @@ class PairOfEach(CoupBet):
         is_full = all(_is_paired(mark.hand(name)) is not None for name in HANDS)
         return Sure((_paid(mark),)) if is_full else mark
 
-    def line(self, mark: Mark, coup: Coup) -> str:
+    def at_end(self, mark: Sure, coup: Coup) -> str:
         """What the cards made sure."""
-        assert isinstance(mark, Sure)
         return mark.lines[0]
 
     def lines(self, target: Target) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ Between cards a hand that is ahead may be insured. Cards come to the play as the
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.baccarat import rulings
-from croupier.games.baccarat.bets import LATE, WAGERS
+from croupier.games.baccarat.bets import LATE
 from croupier.games.baccarat.drawing import (
     banker_draws,
     banker_draws_anyway,
@@ -34,14 +34,13 @@ from croupier.games.baccarat.states import (
     Insuring,
     LateWagering,
     State,
-    Voided,
-    Wagering,
     Withdrawing,
 )
 from croupier.games.baccarat.telling import stands, tell
-from croupier.games.due import UNCALLED, not_due
+from croupier.games.cards.play import CardPlay
+from croupier.games.phases import Voided, Wagering
+from croupier.games.plays import UNCALLED, WAGERS
 from croupier.games.protocol import (
-    Carry,
     Chance,
     Close,
     Deal,
@@ -54,7 +53,6 @@ from croupier.games.protocol import (
     Symbol,
     Turn,
 )
-from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -65,20 +63,19 @@ WITHDRAWAL: Final = "withdrawal"
 
 
 @dataclass(frozen=True)
-class BaccaratPlay:
+class BaccaratPlay(CardPlay):
     """One coup after another; the carry is the last result, which changes nothing."""
 
-    ruleset: Ruleset
     insurances: tuple[Insurance, ...] = ()
+
+    at: ClassVar[str] = "baccarat"
+    too_early: ClassVar[str] = "cards are turned up only after no more bets"
+    phases: ClassVar[Mapping[type, str]] = {Coup: "settled"}
 
     @property
     def reveal(self) -> str:
         """In which order cards are turned up."""
         return self.ruleset.text("reveal") or FACE_UP
-
-    def start(self, carry: Carry) -> State:
-        """Open the wagering."""
-        return Wagering()
 
     def turn(self, state: State) -> Turn:
         """Wagers, cards, insurance between them, the result."""
@@ -102,40 +99,20 @@ class BaccaratPlay:
             case Voided():
                 return Over(None, is_void=True)
 
-    def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Refuse what no deck holds, and what is not due."""
-        match state, move:
-            case _, Ruling():
-                return rulings.refuse(self.ruleset, state, move)
-            case ((Wagering() | LateWagering() | Insuring() | Withdrawing()), Close()):
-                return None
-            case ((Dealing() | Drawing()), Chance(symbol)):
-                return self._no_card(state, symbol)
-            case Coup(), Chance():
-                what = "each hand has all its cards"
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, stands(self.ruleset, state))
-            case _:
-                return not_due(
-                    self.ruleset,
-                    move,
-                    is_open=isinstance(self.turn(state), Offer),
-                    chance="cards are turned up only after no more bets",
-                    other="this move is not due at baccarat now",
-                    remedy="Go on with the cards.",
-                )
+    def no_ruling(self, state: State, ruling: Ruling) -> Refusal | None:
+        """Say why a ruling cannot be made, or None."""
+        return rulings.refuse(self.ruleset, state, ruling)
 
-    def _no_card(self, hands: Hands, symbol: Symbol) -> Refusal | None:
-        """Refuse what is no card, and a card that came as often as the decks hold it."""
-        decks = self.ruleset.text("decks")
-        if not is_card(symbol):
-            rules = self.ruleset.rules("cards")
-            what = f"{str(symbol)[:20]!r} is no card of the shoe"
-        elif decks and hands.shown(symbol) >= int(decks):
-            rules = self.ruleset.rules("decks")
-            what = f"{symbol} has come {decks} times, once for each deck"
-        else:
-            return None
-        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
+    def not_due(self, state: State, turn: Turn, move: Move) -> Refusal:
+        """Refuse what is not due, and a card to hands that have all."""
+        if not isinstance(state, Coup) or not isinstance(move, Chance):
+            return super().not_due(state, turn, move)
+        what = "each hand has all its cards"
+        return Refusal(Reason.CHANCE_IS_NOT_DUE, what, stands(self.ruleset, state))
+
+    def came(self, state: State, symbol: Symbol) -> int:
+        """Say how often a card lies there."""
+        return state.shown(symbol) if isinstance(state, Hands) else 0
 
     def step(self, state: State, move: Move) -> State:
         """Follow the tables of play."""
@@ -210,13 +187,13 @@ class BaccaratPlay:
             return False
         return any(bet.stage == stage and bet.covers(hands) for bet in self.insurances)
 
-    def face(self, symbol: Symbol) -> Symbol:
+    def face(self, symbol: Symbol) -> int | None:
         """Ten values: tens and court cards count nothing."""
-        return points(symbol)
+        return points(symbol) if is_card(symbol) else None
 
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase, the cards turned up, and the counts of hands of two cards and more."""
-        shown: dict[str, object] = {"phase": _PHASES[type(state)]}
+        shown = {**super().view(state)}
         hands = self.lying(state)
         for name in (PLAYER, BANKER):
             hand = hands.hand(name)
@@ -240,18 +217,6 @@ class BaccaratPlay:
     def tell(self, step: Step[State]) -> Description:
         """Tell what the dealer would call."""
         return tell(self.ruleset, step)
-
-
-_PHASES: Final = {
-    Wagering: "wagering",
-    LateWagering: "late wagering",
-    Dealing: "dealing",
-    Insuring: "insuring",
-    Drawing: "drawing",
-    Withdrawing: "withdrawing",
-    Coup: "settled",
-    Voided: "voided",
-}
 
 
 def _frozen_by(hands: Hands) -> str:

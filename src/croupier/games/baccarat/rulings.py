@@ -16,10 +16,11 @@ from croupier.games.baccarat.states import (
     Hands,
     Insuring,
     State,
-    Voided,
     Withdrawing,
 )
+from croupier.games.facts import terms_of, unnamed
 from croupier.games.noticing import duties_of
+from croupier.games.phases import Voided
 from croupier.games.protocol import KNOWN, Description, Notice, Ruling, Step
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
@@ -36,16 +37,12 @@ WHILE_DEALT: Final = "coup"
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     """Say why a ruling cannot be made, or None."""
-    terms = ruleset.rulings.get(ruling.name)
-    if terms is None:
-        what = f"{ruleset.book} knows no ruling {ruling.name!r} at this table"
-        known = f"Known: {', '.join(ruleset.rulings)}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=known)
+    terms = terms_of(ruleset, ruling.name)
+    if isinstance(terms, Refusal):
+        return terms
     cause = ruling.fact("cause")
     if cause is not None and cause not in terms.causes:
-        what = f"{ruleset.book} names no cause {str(cause)[:40]!r} for {ruling.name}"
-        remedy = f"Known: {', '.join(terms.causes) or 'none'}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=remedy)
+        return unnamed(ruleset.book, terms, cause)
     fact = terms.about.get("voids")
     if fact is not None and ruling.fact(str(fact)) is None:
         what = f"which {fact} is void is not said"

@@ -4,14 +4,14 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from croupier.equipment.cards import DECK
 from croupier.games.baccarat.bets import CoupBet
 from croupier.games.baccarat.insurance import Insurance
 from croupier.games.baccarat.play import BaccaratPlay
 from croupier.games.baccarat.reveal import HANDS, hand_of
 from croupier.games.baccarat.states import TIE, Coup, Insuring
+from croupier.games.cards.shown import DEVICE, SHOE, up
 from croupier.games.protocol import Deal
-from croupier.games.shown import CARDS, SHUFFLER, Equipment, HandShown, Shown, Up, Upon
+from croupier.games.shown import HandShown, Shown, Upon
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class BaccaratShown(Shown):
         return tuple(
             HandShown(
                 name,
-                tuple(Up(str(card)) for card in lying.hand(name).cards),
+                up(lying.hand(name).cards),
                 count=lying.hand(name).count if lying.hand(name).size > 1 else None,
                 is_active=name == due,
                 result=_result(state, name),
@@ -60,6 +60,5 @@ def _result(state: Hashable, name: str) -> str:
 
 def shown(bets: Mapping[str, CoupBet], play: BaccaratPlay, cards_from: str) -> BaccaratShown:
     """Describe a game with these bets, and what its cards are dealt from."""
-    apparatus = SHUFFLER if cards_from == "continuous shuffler" else ""
-    deck = Equipment(kind=CARDS, symbols=tuple(map(str, DECK)), apparatus=apparatus)
+    deck = DEVICE if cards_from == "continuous shuffler" else SHOE
     return BaccaratShown(equipment=deck, bets=bets, play=play)

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from croupier.equipment.cards import Card
 from croupier.games.baccarat.drawing import counted, is_natural, points
 from croupier.games.baccarat.reveal import BANKER, PLAYER
+from croupier.games.phases import Voided, Wagering
 
 
 TIE: Final = "tie"
@@ -86,11 +87,6 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Wagering:
-    """Wagers may be made."""
-
-
-@dataclass(frozen=True, slots=True)
 class LateWagering:
     """Four cards lie face down, and the two hands and the tie may still be backed."""
 
@@ -140,11 +136,6 @@ class Withdrawing:
 
     then: Dealing | Drawing
     known: Card | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Voided:
-    """The coup ended without a result, and its wagers are void."""
 
 
 Phase: TypeAlias = Dealing | Insuring | Drawing | Coup

@@ -11,6 +11,10 @@ from croupier.equipment.cards import Card
 from croupier.games.protocol import Symbol
 
 
+DEALER: Final = "dealer"
+COMMUNITY: Final = "community"
+"""Whose a card is, where it is no box's."""
+
 ACE: Final = 1
 TEN: Final = 10
 MOST: Final = 21
@@ -83,6 +87,11 @@ class Hand:
     def hard(self) -> int:
         """Its hard total: every ace counts one."""
         return self.points - 10 if self.soft else self.points
+
+    @property
+    def may_be_doubled(self) -> bool:
+        """Whether it is two cards of 9, 10 or 11; with an ace among them it is more."""
+        return self.cards == 2 and self.points in (9, 10, 11)
 
     @property
     def is_bust(self) -> bool:

@@ -1,55 +1,32 @@
 """Ante, tie and war: each is on an area, and follows its cards beside the dealer's."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from croupier.games.bets import LOSE, VOID, WIN
+from croupier.games.cards import bets
+from croupier.games.cards.bets import CardBet
 from croupier.games.casino_war.ranks import rank
-from croupier.games.casino_war.states import (
-    Answer,
-    AtWar,
-    Dealing,
-    Deciding,
-    State,
-    Voided,
-    Wagering,
-)
-from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
-    REMOVED,
-    Act,
-    Bid,
-    Chance,
-    Choice,
-    Decided,
-    Mark,
-    Piece,
-    Room,
-    Step,
-    Target,
-    Wager,
-)
-from croupier.rulebooks.ruleset import BetTerms, Ruleset
-from croupier.terms.references import Ref
+from croupier.games.casino_war.states import Answer, AtWar, Dealing, Deciding, State
+from croupier.games.protocol import Act, Bid, Chance, Choice, Mark, Room, Step, Target
+from croupier.rulebooks.fields import RULES, TEXT, Fields
+from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
-WAGERS: Final = "wagers"
-"""The window before the first card."""
 ANTE: Final = "ante"
-TIE: Final = "tie"
 WAR: Final = "war"
-VOID: Final = "void"
 SURRENDER: Final = Choice("surrender")
 SURRENDERED: Final = "surrendered"
+ACTS: Final = (WAR, SURRENDER.act)
+"""What a seat may answer when its area is tied."""
 
 
 def going_to_war(area: int) -> Choice:
     """Return the answer with which a seat goes to war on an area."""
-    return Choice("war", bet=WAR, target=area)
+    return Choice(WAR, bet=WAR, target=area)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,68 +39,28 @@ class OnArea:
 
 
 @dataclass(frozen=True)
-class WarBet(ABC):
+class WarBet(CardBet):
     """What all bets of the game have in common."""
 
-    terms: BetTerms
-    ruleset: Ruleset
-    is_for_any_play: ClassVar[bool] = False
-    """Whether no answer makes it better or worse."""
-
-    @property
-    def on(self) -> str | None:
-        """The bet it hangs on."""
-        found = self.terms.about.get("on")
-        return None if found is None else str(found)
-
-    @abstractmethod
-    def lines(self, target: Target) -> tuple[str, ...]:
-        """List the lines that the cards can bring it."""
-
-    @abstractmethod
-    def brought(self, mark: OnArea, step: Step[State]) -> str | OnArea:
-        """Say what a step brought: the line that decides it, or what it waits for now."""
+    fields: ClassVar[Fields] = {"closes": RULES}
 
     def targets(self) -> Iterable[Target]:
         """Every area."""
         return range(1, int(self.ruleset.text("areas") or "0") + 1)
 
-    def rules(self, target: Target) -> tuple[Ref, ...]:
-        """The bet's rules."""
-        return self.terms.rules_for(target)
-
-    def pieces(self, target: Target) -> tuple[Piece, ...]:
-        """It settles itself."""
-        return ()
-
-    def room(self, state: State, bid: Bid) -> Room | Refusal:
-        """Any stake before the cards."""
-        if isinstance(state, Wagering):
-            return ANY_STAKE
+    def closed(self, state: Any) -> Refusal:
+        """Refuse a wager that comes after the first card."""
         what = f"{self.terms.name} is made before any card is dealt"
-        rules = self.ruleset.rules("closed") + self.terms.rules
-        return Refusal(Reason.BET_IS_NOT_OFFERED, what, rules)
+        return self.no(what, rules=self.ruleset.rules("closed") + self.terms.rules)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the area's cards."""
         assert isinstance(bid.target, int)
         return OnArea(bid.seat, bid.target)
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
-        """Be decided by the cards, or by its seat's answer; go back where there is no result."""
-        if isinstance(step.after, Voided):
-            return Decided((VOID,))
-        assert isinstance(mark, OnArea)
-        brought = self.brought(mark, step)
-        return Decided((brought,)) if isinstance(brought, str) else brought
-
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up, or a part of it, before the cards."""
-        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
-
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
-        """Take it up."""
-        return Decided((REMOVED,))
+    @abstractmethod
+    def line(self, mark: OnArea, step: Step[State]) -> str | None:
+        """Be decided by the cards, or by its seat's answer."""
 
 
 def first_cards(area: int, step: Step[State]) -> int | None:
@@ -149,21 +86,22 @@ class Ante(WarBet):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """Higher or lower at once; surrendered; or what comes of the war."""
-        return ("win", "lose", SURRENDERED, *_ANTE_AT_WAR.values())
+        return (WIN, LOSE, SURRENDERED, *_ANTE_AT_WAR.values())
 
-    def brought(self, mark: OnArea, step: Step[State]) -> str | OnArea:
+    def seen(self, mark: OnArea, step: Step[State]) -> OnArea:
+        """Note that its seat went to war."""
+        is_its_own = step.move == Act(mark.seat, mark.area, WAR)
+        return replace(mark, is_at_war=True) if is_its_own else mark
+
+    def line(self, mark: OnArea, step: Step[State]) -> str | None:
         """Win or lose on the first cards; if they are equal, by the answer and the war cards."""
         if mark.is_at_war:
             over = war_cards(mark.area, step)
-            return mark if over is None else _ANTE_AT_WAR[_sign(over)]
-        match step.move:
-            case Act(mark.seat, mark.area, SURRENDER.act):
-                return SURRENDERED
-            case Act(mark.seat, mark.area, _):
-                return replace(mark, is_at_war=True)
-            case _:
-                over = first_cards(mark.area, step)
-                return mark if not over else "win" if over > 0 else "lose"
+            return None if over is None else _ANTE_AT_WAR[_sign(over)]
+        if step.move == Act(mark.seat, mark.area, SURRENDER.act):
+            return SURRENDERED
+        over = first_cards(mark.area, step)
+        return None if not over else WIN if over > 0 else LOSE
 
 
 HIGHER: Final = 1
@@ -174,7 +112,7 @@ _ANTE_AT_WAR: Final = {
     LEVEL: "stand off on an equal war card",
     LOWER: "lose in war",
 }
-_OF_WAR: Final = {HIGHER: "win", LEVEL: "win on an equal card", LOWER: "lose"}
+_OF_WAR: Final = {HIGHER: WIN, LEVEL: "win on an equal card", LOWER: LOSE}
 
 
 def _sign(over: int) -> int:
@@ -188,16 +126,19 @@ class Tie(WarBet):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """Equal, or not."""
-        return ("win", "lose")
+        return (WIN, LOSE)
 
-    def brought(self, mark: OnArea, step: Step[State]) -> str | OnArea:
+    def line(self, mark: OnArea, step: Step[State]) -> str | None:
         """Look at the first cards alone."""
         over = first_cards(mark.area, step)
-        return mark if over is None else "lose" if over else "win"
+        return None if over is None else LOSE if over else WIN
 
 
 class War(WarBet):
     """A stake equal to the ante on an area, made by going to war there and not otherwise."""
+
+    fields: ClassVar[Fields] = {"on": TEXT.needed, "act": TEXT}
+    beside: ClassVar[tuple[str, ...]] = (VOID,)
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """Level, higher, lower."""
@@ -208,10 +149,10 @@ class War(WarBet):
         assert bid.parent is not None
         if bid.parent.target != bid.target:
             what = f"the ante is on area {bid.parent.target}, not on area {bid.target}"
-            return Refusal(Reason.WAGER_NEEDS_ANOTHER, what, self.terms.rules)
+            return self.no(what, Reason.WAGER_NEEDS_ANOTHER)
         if not _is_asked(state, bid.seat, bid.target):
             what = f"war on area {bid.target} is made when its first card is equal to the dealer's"
-            return Refusal(Reason.BET_IS_NOT_OFFERED, what, self.ruleset.rules("decisions"))
+            return self.no(what, rules=self.ruleset.rules("decisions"))
         antes = [
             each
             for each in bid.mine
@@ -225,10 +166,10 @@ class War(WarBet):
         assert isinstance(bid.target, int)
         return OnArea(bid.seat, bid.target, is_at_war=True)
 
-    def brought(self, mark: OnArea, step: Step[State]) -> str | OnArea:
+    def line(self, mark: OnArea, step: Step[State]) -> str | None:
         """Look at the war cards."""
         over = war_cards(mark.area, step)
-        return mark if over is None else _OF_WAR[_sign(over)]
+        return None if over is None else _OF_WAR[_sign(over)]
 
 
 def _is_asked(state: State, seat: int, area: Target) -> bool:
@@ -236,3 +177,13 @@ def _is_asked(state: State, seat: int, area: Target) -> bool:
     tied = dict(state.tied) if isinstance(state, Deciding) else {}
     seats = tied.get(area) if isinstance(area, int) else None
     return seats is not None and seats.of(seat) is Answer.ASKED
+
+
+_MADE: Final[dict[str, type[WarBet]]] = {"ante": Ante, "tie": Tie, "war": War}
+KINDS: Final = bets.kinds_of(_MADE)
+"""What the data of each kind of bet may say."""
+
+
+def build(ruleset: Ruleset) -> dict[str, WarBet]:
+    """Make every bet the ruleset offers; RefusedError says which no table can have."""
+    return bets.build(ruleset, "casino-war", _MADE)

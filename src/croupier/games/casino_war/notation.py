@@ -1,40 +1,37 @@
-"""How casino war is written: bets with the number of their area, cards like ``9H``, rulings as objects.
+"""How casino war is written: bets with the number of their area, cards like ``9H``.
 
 A burned card that nobody read is ``burned``.
 """
 
-from croupier.games.card_notation import DeviceNotation, refused, short
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from croupier.games.cards.misdealt import VOID
 from croupier.games.casino_war.ranks import BURNED
-from croupier.games.protocol import Backed, Chance, Move, Target
-from croupier.terms.refusals import Reason
+from croupier.games.notation import CardNotation
+from croupier.games.protocol import Bet, Symbol
+from croupier.games.targets import NUMBER, Shape
 
 
-class CasinoWarNotation(DeviceNotation):
+AREA: Final = NUMBER._replace(words="the number of an area")
+
+
+class CasinoWarNotation(CardNotation):
     """Reads and writes casino war under one ruleset."""
 
-    game = "casino war"
-    card_remedy = f"Write a card like 9H, 10S or KD, and a burned one nobody read as {BURNED}."
+    asks_why: ClassVar[tuple[str, ...]] = (VOID,)
 
-    def wager(self, bet: str, target: object) -> Backed:
-        """Read a bet and the number of the area it is on."""
-        self.offered(bet)
-        return Backed(bet, self._area(bet, target))
+    @property
+    def symbol_remedy(self) -> str:
+        """Say how a symbol is written."""
+        return f"Write a card like 9H, 10S or KD, and a burned one nobody read as {BURNED}."
 
-    def _area(self, bet: str, target: object) -> int:
-        """Read the number of an area."""
-        areas = tuple(self.bets[bet].targets())
-        number = int(target) if isinstance(target, str) and target.isdecimal() else target
-        if isinstance(number, int) and not isinstance(number, bool) and number in areas:
-            return number
-        said = "without an area" if target in (None, "") else f"on {short(target)!r}"
-        what = f"{bet} {said} is not on the layout"
-        remedy = f"Its target is the number of an area, 1 to {len(areas)}."
-        raise refused(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.ruleset.rules("areas"), remedy)
+    def shape(self, bet: Bet[Any]) -> Shape:
+        """The number of an area."""
+        return AREA
 
-    def write_target(self, bet: str, target: Target) -> object:
-        """Write the number of an area."""
-        return target
-
-    def chance(self, written: object) -> Move:
-        """Read a card, a burned one that nobody read, or an irregular one."""
-        return Chance(BURNED) if written == BURNED else super().chance(written)
+    @cached_property
+    def symbols(self) -> Mapping[str, Symbol]:
+        """The cards, and a burned one."""
+        return {**super().symbols, BURNED: BURNED}

@@ -1,16 +1,16 @@
 """The phases of a round of casino war: areas by their numbers from 1, seats by what they answered.
 
 What lies on an area counts for every seat with an ante there, so seats differ only by their answers.
-The cards themselves are remembered to be shown, where real ones are dealt; they decide nothing.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from croupier.games.protocol import Symbol
-from croupier.games.seat_groups import SeatGroups
+from croupier.games.cards.seat_groups import SeatGroups
+from croupier.games.cards.states import Dealt, Laid, Voided
+from croupier.games.phases import Wagering
 
 
 class Answer(Enum):
@@ -26,41 +26,7 @@ Tied: TypeAlias = tuple[int, SeatGroups[Answer]]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """The cards that lie there, each with what it was dealt as, and what was answered."""
-
-    cards: tuple[tuple[str, Symbol], ...] = ()
-    tied: tuple[Tied, ...] = ()
-
-    def plus(self, slot: str, symbol: Symbol) -> "Seen":
-        """Lay a card; of ranks alone nothing is seen."""
-        return self if isinstance(symbol, int) else Seen((*self.cards, (slot, symbol)), self.tied)
-
-    def answered(self, tied: tuple[Tied, ...]) -> "Seen":
-        """Note what seats answered."""
-        return Seen(self.cards, tied)
-
-    def count(self, symbol: Symbol) -> int:
-        """Say how often a card lies there."""
-        return sum(card == symbol for _, card in self.cards)
-
-    def dealt(self, slot: str) -> Symbol | None:
-        """Return the card that was dealt so; None where none was."""
-        return next((card for name, card in self.cards if name == slot), None)
-
-
-NOTHING: Final = Seen()
-
-
-@dataclass(frozen=True, slots=True)
-class Wagering:
-    """Wagers may be made."""
-
-    seen: Seen = field(default=NOTHING, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(Dealt):
     """A card to each area in order, bet on or not, and one to the dealer.
 
     ``antes`` are the seats with an ante, area by area. ``ranks`` are those dealt so far, 0 where
@@ -70,56 +36,42 @@ class Dealing:
     antes: tuple[frozenset[int], ...]
     backed: frozenset[int]
     ranks: tuple[int, ...] = ()
-    exposed: tuple[Symbol, ...] = ()
-    seen: Seen = field(default=NOTHING, compare=False)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the round's first card is due."""
+        return not self.ranks
 
 
 @dataclass(frozen=True, slots=True)
-class Deciding:
+class Deciding(Dealt):
     """Everybody with an ante on an area that is level with the dealer is asked, all together."""
 
     tied: tuple[Tied, ...]
-    exposed: tuple[Symbol, ...] = ()
-    seen: Seen = field(default=NOTHING, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Burning:
+class Burning(Dealt):
     """So many cards are still to be burned before the war cards."""
 
     at_war: tuple[int, ...]
     left: int
-    exposed: tuple[Symbol, ...] = ()
-    seen: Seen = field(default=NOTHING, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class AtWar:
+class AtWar(Dealt):
     """A war card to each area at war in order, whoever goes to war there, and one to the dealer."""
 
     at_war: tuple[int, ...]
     ranks: tuple[int, ...] = ()
-    exposed: tuple[Symbol, ...] = ()
-    seen: Seen = field(default=NOTHING, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Laid):
     """The round is over."""
 
-    seen: Seen = field(default=NOTHING, compare=False)
 
-
-@dataclass(frozen=True, slots=True)
-class Voided:
-    """The round ended without a result, and its wagers are void."""
-
-    seen: Seen = field(default=NOTHING, compare=False)
-
-
-Dealt: TypeAlias = Dealing | Deciding | Burning | AtWar
-"""The phases between the first card and the last."""
-State: TypeAlias = Wagering | Dealt | Settled | Voided
+State: TypeAlias = Wagering | Dealing | Deciding | Burning | AtWar | Settled | Voided
 
 
 def where(tied: Iterable[Tied], answer: Answer) -> tuple[int, ...]:

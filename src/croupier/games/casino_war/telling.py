@@ -10,8 +10,8 @@ from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
 
-def tell(ruleset: Ruleset, step: Step[State], turn: Callable[[State], Turn]) -> Description:
-    """Tell one step; ``turn`` is what the play waits for."""
+def tell(ruleset: Ruleset, step: Step[State], turn: Callable[[State], Turn]) -> Description | None:
+    """Tell a card or an answer; ``turn`` is what the play waits for."""
     match step.move:
         case Chance(symbol):
             due = turn(step.before)
@@ -20,7 +20,7 @@ def tell(ruleset: Ruleset, step: Step[State], turn: Callable[[State], Turn]) -> 
         case Act():
             return _answer(ruleset, step, step.move)
         case _:
-            return Description("No more bets", ruleset.rules("no more bets"))
+            return None
 
 
 def _card(ruleset: Ruleset, step: Step[State], slot: str, symbol: Symbol) -> Description:

@@ -8,7 +8,7 @@ number that never goes off, are the ones all games of two dice share.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from croupier.games.craps.composites import Composite, Split
 from croupier.games.craps.kinds import KINDS, check_others
@@ -58,14 +58,14 @@ class Line(DiceBet):
         what = f"{name} is made before the come out roll, and the point is {state.point}"
         if not self.on_come_out:
             what = f"{name} is made once a come out point stands, and there is none"
-        return Refusal(Reason.BET_IS_NOT_OFFERED, what, self.terms.rules + self._restored(state))
+        return self.no(what, rules=self.terms.rules + self._restored(state))
 
     def _restored(self, state: State) -> tuple[Ref, ...]:
         """The rule by which what was taken down may not be put back now."""
         removed = self.terms.scale["removed"].rules
         return removed if self.against and self.on_come_out else ()
 
-    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+    def at(self, mark: Waiting | Point, total: Total, before: State) -> Mark | Decided:
         """Win, lose, take a point or wait."""
         number = total.number
         if isinstance(mark, Waiting):
@@ -74,7 +74,6 @@ class Line(DiceBet):
             if number in self.bars:
                 return Decided((f"void on {number}",))
             return Decided(("win" if number in self.wins else "lose",))
-        assert isinstance(mark, Point)
         if number not in (mark.number, SEVEN):
             return mark
         return Decided(("win" if (number == SEVEN) is self.against else "lose",))
@@ -104,14 +103,13 @@ class Odds(DiceBet):
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """So much as the limit lets, once the wager it is on has its point."""
         if bid.parent is None or not isinstance(bid.parent.mark, Point):
-            what = f"{self.terms.name} is made once the wager it is on has its point"
-            return Refusal(Reason.BET_IS_NOT_OFFERED, what, self.terms.rules)
+            return self.no(f"{self.terms.name} is made once the wager it is on has its point")
         point = bid.parent.mark.number
         if bid.target not in ("", point):
             what = (
                 f"{self.terms.name} {bid.target} cannot be: the point of {bid.parent.id} is {point}"
             )
-            return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules)
+            return self.no(what, Reason.TARGET_IS_NOT_ON_THE_LAYOUT)
         made = sum(wager.stake.units for wager in bid.mine if wager.on == bid.parent.id)
         return self._limit(point, bid.parent.stake.units, made)
 
@@ -142,9 +140,8 @@ class Odds(DiceBet):
         """Any point."""
         return map(Point, POINTS)
 
-    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+    def at(self, mark: Any, total: Total, before: State) -> Mark | Decided:
         """Go with the wager it is on."""
-        assert isinstance(mark, Point)
         return self.decide(mark, mark.number, total)
 
     def decide(self, mark: Mark, point: int, total: Total) -> Mark | Decided:
@@ -193,9 +190,8 @@ class SwitchedOdds(Switched, Odds):
         """Any point, on and off."""
         return [Working(point, switch) for point in POINTS for switch in (Switch.ON, Switch.OFF)]
 
-    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+    def at(self, mark: Working, total: Total, before: State) -> Mark | Decided:
         """Go with the come bet; what is off is returned."""
-        assert isinstance(mark, Working)
         outcome = self.decide(mark, mark.number, total)
         off = isinstance(outcome, Decided) and not mark.works(before)
         return Decided(("returned",)) if off else outcome
@@ -208,9 +204,8 @@ class _SwitchedBefore(Switched, Before):
         """Mark the number; it is off on come out rolls."""
         return self.working(self.number_of(bid), bid.mine)
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def follow(self, mark: Working, step: Step[State]) -> Mark | Decided:
         """Look at a total only if it works."""
-        assert isinstance(mark, Working)
         if not isinstance(step.after, Rolled) or not mark.works(step.before):
             return mark
         outcome = self.at(Point(mark.number), step.after.total, step.before)
@@ -231,9 +226,8 @@ class SwitchedHardway(_SwitchedBefore, Hardway):
 class Lay(Before):
     """A seven before a number."""
 
-    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+    def at(self, mark: Point, total: Total, before: State) -> Mark | Decided:
         """Win on a seven, lose on the number."""
-        assert isinstance(mark, Point)
         if total.number == SEVEN:
             return self.decided("win", mark.number, "against")
         return self.decided("lose", mark.number, "to") if total.number == mark.number else mark
@@ -251,7 +245,6 @@ def _odds(terms: BetTerms, ruleset: Ruleset) -> DiceBet:
     kind = SwitchedOdds if terms.about.get("switched") is True else Odds
     return kind(
         terms,
-        str(terms.about["on"]),
         against=terms.about.get("against") is True,
         is_double=ruleset.text("odds") == "double",
         unit=_unit(ruleset),

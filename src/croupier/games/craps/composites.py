@@ -64,6 +64,6 @@ class Split(Composite):
         pieces = self.pieces(bid.target)
         if any(piece.units < 1 for piece in pieces):
             what = f"{self.terms.name} has a unit at least on each of its pieces"
-            return Refusal(Reason.STAKE_DOES_NOT_DIVIDE, what, self.terms.rules)
+            return self.no(what, Reason.STAKE_DOES_NOT_DIVIDE)
         units = sum(piece.units for piece in pieces)
         return Room(least=self.unit * units, step=self.unit * units)

@@ -1,83 +1,37 @@
 """The money wheel's one bet: a symbol, which wins at its own odds."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from croupier.games.bets import LOSE, PlainBet
 from croupier.games.kinds import check_fields, check_lines
-from croupier.games.money_wheel.states import Settled, State, Wagering
-from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
-    REMOVED,
-    Bid,
-    Decided,
-    Mark,
-    Piece,
-    Room,
-    Step,
-    Target,
-    Wager,
-)
+from croupier.games.one_draw import Settled, State
+from croupier.games.protocol import REMOVED, Step, Target
 from croupier.rulebooks.fields import Field, Fields
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
-from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_object
 
 
-LOSE = "lose"
-
-
 @dataclass(frozen=True)
-class OneSymbol:
+class OneSymbol(PlainBet):
     """A bet on a symbol of the wheel; its mark is the symbol."""
 
-    terms: BetTerms
     sections: Mapping[str, int]
-    on: str | None = None
 
     def targets(self) -> Iterable[Target]:
         """Every symbol of the wheel."""
         return self.sections
 
-    def rules(self, target: Target) -> tuple[Ref, ...]:
-        """The bet's rules: all symbols have the same."""
-        return self.terms.rules
-
     def lines(self, target: Target) -> tuple[str, ...]:
         """The symbol's own line, and the losing one."""
         return (win_on(str(target)), LOSE)
 
-    def pieces(self, target: Target) -> tuple[Piece, ...]:
-        """It settles itself."""
-        return ()
-
-    def room(self, state: State, bid: Bid) -> Room | Refusal:
-        """Any stake, on any symbol."""
-        if bid.target in self.sections:
-            return ANY_STAKE
-        what = f"{bid.target!s} is no symbol of the wheel"
-        return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules)
-
-    def place(self, state: State, bid: Bid) -> Mark:
-        """Mark the symbol."""
-        return bid.target
-
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def line(self, mark: str, step: Step[State]) -> str | None:
         """Win if the symbol is spun, lose on any other."""
         if not isinstance(step.after, Settled):
-            return mark
-        return Decided((win_on(str(mark)) if step.after.symbol == mark else LOSE,))
-
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up, or a part of it, until no more bets."""
-        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
-
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
-        """Take it up."""
-        return Decided((REMOVED,))
+            return None
+        return win_on(mark) if step.after.symbol == mark else LOSE
 
 
 def win_on(symbol: str) -> str:

@@ -5,31 +5,24 @@ indicator rests. It decides nothing: stakes stay where they are, may be changed,
 spun again.
 """
 
-from typing import Final
-
-from croupier.games.facts import unnamed
-from croupier.games.money_wheel.states import Settled, State
+from croupier.games import void_draws
+from croupier.games.facts import terms_of
+from croupier.games.one_draw import Settled, State
 from croupier.games.protocol import Description, Duty, Ruling
 from croupier.rulebooks.ruleset import Ruleset
-from croupier.terms.refusals import Reason, Refusal
-
-
-NO_SPIN: Final = "no spin"
-LEAST_TURNS: Final = 4
+from croupier.terms.refusals import Refusal
 
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     """Say why a ruling cannot be made, or None."""
-    terms = ruleset.rulings.get(ruling.name)
-    if terms is None or ruling.name != NO_SPIN:
-        what = f"{ruleset.book} knows no ruling {ruling.name!r} at the money wheel"
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known: {NO_SPIN}.")
-    cause = str(ruling.fact("cause") or "")
-    if cause not in terms.causes:
-        return unnamed(ruleset.book, terms, cause)
+    terms = terms_of(ruleset, ruling.name)
+    if isinstance(terms, Refusal):
+        return terms
+    if (unknown := void_draws.refuse_cause(ruleset, ruling)) is not None:
+        return unknown
     if isinstance(state, Settled):
-        what = "the spin is settled: a wrong symbol is corrected, not called no spin"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))
+        settled = "settled: a wrong symbol is corrected"
+        return void_draws.refuse_settled(ruleset, ruling, settled, "spin")
     return None
 
 

@@ -1,45 +1,29 @@
 """Roulette's bets: numbers that win when one of them is spun, and multiples made of them."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from croupier.equipment.wheels import ZEROS, Wheel
+from croupier.games.bets import PlainBet
 from croupier.games.kinds import check_composite, check_kind, check_lines
-from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
-    REMOVED,
-    Bet,
-    Bid,
-    Decided,
-    Mark,
-    Piece,
-    Room,
-    Step,
-    Target,
-    Wager,
-)
+from croupier.games.one_draw import Settled, State
+from croupier.games.protocol import REMOVED, Bet, Bid, Mark, Piece, Room, Step, Target
 from croupier.games.roulette.cloth import Area, areas, in_order, written
 from croupier.games.roulette.kinds import KINDS, SIZES
-from croupier.games.roulette.states import Settled, State, Wagering
 from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import BetTerms, Ruleset, Value
 from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
-from croupier.terms.shapes import is_list
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Numbers(PlainBet):
     """A bet on a place of the cloth; its mark is the numbers it covers."""
 
-    terms: BetTerms
     areas: Mapping[str, Area]
-    on: str | None = None
 
     def targets(self) -> Iterable[Target]:
         """Every place on the cloth."""
@@ -50,34 +34,19 @@ class Numbers:
         area = self.areas.get(str(target))
         return self.terms.rules + (area.rules if area else ())
 
-    def pieces(self, target: Target) -> tuple[Piece, ...]:
-        """It settles itself."""
-        return ()
-
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Any stake, on any place the cloth has."""
         if bid.target in self.areas:
-            return ANY_STAKE
+            return super().room(state, bid)
         return not_on_the_cloth(self.terms, str(bid.target), list(self.areas))
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Mark the numbers covered."""
         return self.areas[str(bid.target)].numbers
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def line(self, mark: tuple[str, ...], step: Step[State]) -> str | None:
         """Win if a number covered is spun; the zeros have lines of their own."""
-        if not isinstance(step.after, Settled):
-            return mark
-        assert is_list(mark)
-        return Decided((_line(mark, step.after.number),))
-
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up, or a part of it, until no more bets."""
-        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
-
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided:
-        """Take it up."""
-        return Decided((REMOVED,))
+        return _line(mark, step.after.symbol) if isinstance(step.after, Settled) else None
 
 
 def _line(numbers: Collection[object], spun: str) -> str:

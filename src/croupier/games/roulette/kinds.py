@@ -3,7 +3,9 @@
 from typing import Final
 
 from croupier.games.kinds import Kinds
+from croupier.games.targets import NEIGHBOURS, NOTHING, NUMBER, NUMBERS, POCKET, Shape
 from croupier.rulebooks.fields import FLAG, RULES, TABLE, TABLES, TEXT, Field, Fields, texts
+from croupier.rulebooks.ruleset import BetTerms
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -61,3 +63,24 @@ KINDS: Final[Kinds] = {
         **_PLACED,
     },
 }
+
+
+_SHAPES: Final = {
+    **dict.fromkeys(SIZES, NUMBERS),
+    "straight-up": POCKET,
+    "column": NUMBER,
+    "dozen": NUMBER,
+    "group": NUMBERS,
+}
+ON_NUMBERS: Final = (POCKET, NUMBERS, NEIGHBOURS)
+"""Targets that name numbers of the wheel."""
+
+
+def shape_of(terms: BetTerms) -> Shape:
+    """Return how the target of a bet of this kind is written: nothing, for most outside."""
+    sizes = terms.about.get("neighbours")
+    if is_list(sizes):
+        return NEIGHBOURS if len(sizes) > 1 else POCKET
+    if terms.about.get("finales") is True:
+        return NUMBER
+    return _SHAPES.get(str(terms.about.get("kind")), NOTHING)

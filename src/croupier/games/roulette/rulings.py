@@ -5,13 +5,21 @@ nothing: stakes stay where they are, may be changed, and the ball is spun again.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from croupier.equipment.wheels import Wheel
-from croupier.games.facts import unnamed
-from croupier.games.protocol import Description, Duty, Notice, Ruling, Step
-from croupier.games.roulette.states import Dropped, Settled, Spinning, State, Wagering
+from croupier.games import void_draws
+from croupier.games.facts import terms_of
+from croupier.games.one_draw import Drawing, Settled, State
+from croupier.games.phases import Wagering
+from croupier.games.protocol import Description, Duty, Notice, Ruling
 from croupier.rulebooks.ruleset import Cause, Ruleset, Value
 from croupier.terms.refusals import Reason, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Drawing):
+    """The ball has dropped although no more bets was not called."""
 
 
 LEAST_CIRCUITS = 4
@@ -23,18 +31,16 @@ STANDS = "no spin stands"
 
 def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refusal | None:
     """Say why a ruling cannot be made, or None."""
-    terms = ruleset.rulings.get(ruling.name)
-    if terms is None:
-        known = ", ".join(ruleset.rulings)
-        what = f"{ruleset.book} knows no ruling {ruling.name!r} at roulette"
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known: {known}.")
+    terms = terms_of(ruleset, ruling.name)
+    if isinstance(terms, Refusal):
+        return terms
     ball = ruling.fact("ball")
     if ball is not None and ball not in wheel.order:
         what = f"{ball} is not on the wheel of {len(wheel.order)} pockets"
         return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, ruleset.rules("wheel"))
     if ruling.name == "no spin":
         return _refuse_no_spin(ruleset, state, ruling)
-    if ruling.name == "ball dropped" and isinstance(state, Spinning):
+    if ruling.name == "ball dropped" and type(state) is Drawing:
         return None
     if ruling.name == "early ball" and ball is None:
         what = "an early ball is settled on the number in which it rests"
@@ -46,24 +52,19 @@ def refuse(ruleset: Ruleset, wheel: Wheel, state: State, ruling: Ruling) -> Refu
 
 
 def _refuse_no_spin(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
-    terms = ruleset.rulings["no spin"]
-    cause = str(ruling.fact("cause") or "")
-    if cause not in terms.causes:
-        return unnamed(ruleset.book, terms, cause)
+    if (unknown := void_draws.refuse_cause(ruleset, ruling)) is not None:
+        return unknown
     if isinstance(state, Settled):
-        what = "the spin is settled: a wrong number is corrected, not called no spin"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))
+        settled = "settled: a wrong number is corrected"
+        return void_draws.refuse_settled(ruleset, ruling, settled, "spin")
     if not is_void(ruleset, ruling) and ruling.fact("ball") is None:
-        what = f"{cause!r} voids the spin only when no spin is called"
-        remedy = "Give the 'ball', on which the spin is settled."
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause), remedy)
+        return void_draws.refuse_uncalled(ruleset, ruling, "ball", "spin")
     return None
 
 
 def is_void(ruleset: Ruleset, ruling: Ruling) -> bool:
     """Say whether a spin with this fault is void: called, void by itself, or recorded short."""
-    always = _cause(ruleset, ruling).about["void"] == "always"
-    return always or ruling.fact("called") is not False or _is_short(ruling)
+    return void_draws.is_void(ruleset, ruling) or _is_short(ruling)
 
 
 def step(ruleset: Ruleset, ruling: Ruling) -> State:
@@ -77,12 +78,10 @@ def step(ruleset: Ruleset, ruling: Ruling) -> State:
             return Dropped()
 
 
-def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Description:
+def tell(ruleset: Ruleset, wheel: Wheel, ruling: Ruling, after: State) -> Description:
     """Tell a ruling with its rules and what it obliges staff to do."""
-    ruling = step.move
-    assert isinstance(ruling, Ruling)
     terms = ruleset.rulings[ruling.name]
-    match ruling.name, step.after:
+    match ruling.name, after:
         case "no spin", Wagering():
             return _tell_void(ruleset, ruling)
         case "no spin", Settled(number):
@@ -98,7 +97,7 @@ def tell(ruleset: Ruleset, wheel: Wheel, step: Step[State]) -> Description:
 def _tell_void(ruleset: Ruleset, ruling: Ruling) -> Description:
     cause = _cause(ruleset, ruling)
     rules = cause.rules + (ruleset.rules("short") if _is_short(ruling) else ())
-    if cause.about["void"] == "always" or ruling.fact("called") is not False:
+    if void_draws.is_void(ruleset, ruling):
         rules += ruleset.rules(STANDS)
     again = "Spin again; stakes stay and may be changed"
     notices = [Duty(again, ruleset.rules("respin"), SPINNING)]

@@ -4,9 +4,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from croupier.equipment.wheels import Wheel
+from croupier.games.one_draw import State
 from croupier.games.protocol import Bet
 from croupier.games.roulette.bets import Numbers
-from croupier.games.roulette.states import State
 from croupier.games.shown import WHEEL, Equipment, LayoutPlace, Shown
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.shapes import is_list, is_object

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from croupier.equipment.dice import FACES, Roll
 from croupier.games.kinds import Kinds
+from croupier.games.targets import NOTHING, NUMBER, NUMBERS, Shape
 from croupier.rulebooks.fields import TEXT, Fields, some_of
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.shapes import is_list
@@ -132,3 +133,13 @@ KINDS: Final[Kinds] = {
     "four-number": {"listed": TEXT},
 }
 """The kinds of bet that sic bo has, and what the data of each may say."""
+
+_SHAPES: Final = {
+    **dict.fromkeys(("specific-triple", "specific-double", "single-die", "total"), NUMBER),
+    **dict.fromkeys(("combination", "four-number"), NUMBERS),
+}
+
+
+def shape_of(kind: str) -> Shape:
+    """Return how the target of a bet of this kind is written."""
+    return _SHAPES.get(kind, NOTHING)

@@ -6,30 +6,15 @@ which stands for the uncovering. Either way chance is due after the close, and n
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.equipment.dice import Roll
-from croupier.games.due import not_due
-from croupier.games.protocol import (
-    Carry,
-    Chance,
-    Close,
-    Deal,
-    Description,
-    Move,
-    Offer,
-    Over,
-    Ruling,
-    Step,
-    Symbol,
-    Turn,
-)
+from croupier.games.one_draw import Drawing, OneDraw, Settled, State
+from croupier.games.protocol import Description, Ruling, Symbol
 from croupier.games.sic_bo import rulings
 from croupier.games.sic_bo.bets import OneRoll, lit
 from croupier.games.sic_bo.layout import DICE, face, is_triple, rolled
-from croupier.games.sic_bo.states import Covered, Settled, State, Voided, Wagering
-from croupier.rulebooks.ruleset import Ruleset
-from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.refusals import Refusal
 
 
 _NAMES: Final = (
@@ -39,94 +24,60 @@ _NAMES: Final = (
 
 
 @dataclass(frozen=True)
-class SicBoPlay:
+class SicBoPlay(OneDraw):
     """One game after another; the carry is the last result."""
 
-    ruleset: Ruleset
     bets: Mapping[str, OneRoll]
 
-    def start(self, carry: Carry) -> State:
-        """Open the wagering. What the dice showed last changes nothing."""
-        return Wagering()
+    at: ClassVar[str] = "sic bo"
+    too_early: ClassVar[str] = "the dice are uncovered only after no more bets"
+    go_on: ClassVar[str] = "Go on with the dice."
+    phases: ClassVar[Mapping[type, str]] = {Drawing: "covered"}
 
-    def turn(self, state: State) -> Turn:
-        """Wagers until no more bets, then the dice, then it is over."""
-        match state:
-            case Wagering():
-                return Offer("wagers")
-            case Covered():
-                return Deal("draw" if self.ruleset.text("draw") else "uncovering")
-            case Settled(dice):
-                return Over("-".join(map(str, dice)), dice)
-            case Voided():
-                return Over(None, is_void=True)
+    def due(self, state: Drawing) -> str:
+        """The dice of a generator are drawn, others are uncovered."""
+        return "draw" if self.ruleset.text("draw") else "uncovering"
 
-    def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Refuse what three dice cannot show, and what is not due."""
-        match state, move:
-            case _, Ruling():
-                return rulings.refuse(self.ruleset, state, move)
-            case Wagering(), Close():
-                return None
-            case Covered(), Chance(symbol):
-                if rolled(symbol) is not None:
-                    return None
-                rules = self.ruleset.rules("dice")
-                what = f"{symbol!s} is not what three dice show"
-                return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
-            case _:
-                return not_due(
-                    self.ruleset,
-                    move,
-                    is_open=isinstance(state, Wagering),
-                    chance="the dice are uncovered only after no more bets",
-                    other="this move is not due at sic bo now",
-                    remedy="Go on with the dice.",
-                )
+    def called(self, symbol: Roll) -> str:
+        """Write the dice with the lowest first."""
+        return "-".join(map(str, symbol))
 
-    def step(self, state: State, move: Move) -> State:
-        """Move on from one phase to the next."""
-        match move:
-            case Ruling():
-                return rulings.step(self.ruleset, move)
-            case Chance(symbol):
-                return Settled(_face(symbol))
-            case _:
-                return Covered()
+    def no_symbol(self, state: State, symbol: Symbol) -> Refusal | None:
+        """Refuse what three dice cannot show."""
+        if rolled(symbol) is not None:
+            return None
+        return self.not_there(f"{symbol!s} is not what three dice show", "dice")
 
-    def face(self, symbol: Symbol) -> Symbol:
+    def no_ruling(self, state: State, ruling: Ruling) -> Refusal | None:
+        """Say why a ruling cannot be made, or None."""
+        return rulings.refuse(self.ruleset, state, ruling)
+
+    def ruled(self, ruling: Ruling) -> State:
+        """Follow a ruling."""
+        return rulings.step(self.ruleset, ruling)
+
+    def tell_ruling(self, ruling: Ruling, after: State) -> Description:
+        """Tell a ruling, with the dice on which it settles."""
+        called = called_out(after.symbol) if isinstance(after, Settled) else ""
+        return rulings.tell(self.ruleset, ruling, after, called)
+
+    def face(self, symbol: Symbol) -> Roll:
         """Which die shows which number is nobody's concern."""
-        return _face(symbol)
+        dice = rolled(symbol)
+        assert dice is not None
+        return face(dice)
 
-    def view(self, state: State) -> Mapping[str, object]:
-        """Show the phase, and the dice with their total and the winning areas."""
-        if isinstance(state, Settled):
-            areas = [
-                {"bet": bet, "target": place or None} for bet, place in lit(self.bets, state.dice)
-            ]
-            total = sum(state.dice)
-            return {"phase": "settled", "dice": list(state.dice), "total": total, "lit": areas}
-        return {"phase": type(state).__name__.lower()}
+    def result(self, symbol: Roll) -> Mapping[str, object]:
+        """Show the dice with their total and the winning areas."""
+        areas = [{"bet": bet, "target": place or None} for bet, place in lit(self.bets, symbol)]
+        return {"dice": list(symbol), "total": sum(symbol), "lit": areas}
 
-    def tell(self, step: Step[State]) -> Description:
-        """Tell what the dealer would call."""
-        match step.move, step.after:
-            case Ruling(), after:
-                called = called_out(after.dice) if isinstance(after, Settled) else ""
-                return rulings.tell(self.ruleset, step, called)
-            case _, Settled(dice):
-                rules = self.ruleset.rules("announce") + self.ruleset.rules("lights")
-                if len(set(dice)) < DICE:
-                    rules += self.ruleset.rules("announce doubles")
-                return Description(called_out(dice), rules)
-            case _:
-                return Description("No more bets", self.ruleset.rules("no more bets"))
-
-
-def _face(symbol: Symbol) -> Roll:
-    dice = rolled(symbol)
-    assert dice is not None
-    return face(dice)
+    def announced(self, symbol: Roll) -> Description:
+        """Call the dice; the winning areas light up."""
+        rules = self.ruleset.rules("announce") + self.ruleset.rules("lights")
+        if len(set(symbol)) < DICE:
+            rules += self.ruleset.rules("announce doubles")
+        return Description(called_out(symbol), rules)
 
 
 def called_out(dice: Roll) -> str:

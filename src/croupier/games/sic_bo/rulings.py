@@ -5,14 +5,15 @@ stakes is the book's data. Stakes that stay may be changed, and the dice are tum
 wagers are void, the game is over and the stakes go back.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-from croupier.games.facts import unnamed
+from croupier.games import void_draws
+from croupier.games.facts import terms_of
 from croupier.games.noticing import duties_of
-from croupier.games.protocol import Description, Duty, Notice, Ruling, Step
-from croupier.games.sic_bo.states import Covered, Settled, State, Voided, Wagering
-from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
+from croupier.games.one_draw import Drawing, Settled, State
+from croupier.games.phases import Voided, Wagering
+from croupier.games.protocol import Description, Duty, Notice, Ruling
+from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -26,17 +27,15 @@ STANDS: Final = "no spin stands"
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     """Say why a ruling cannot be made, or None."""
-    terms = ruleset.rulings.get(ruling.name)
-    if terms is None:
-        what = f"{ruleset.book} knows no ruling {ruling.name!r} at this table"
-        known = f"Known: {', '.join(ruleset.rulings)}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=known)
+    terms = terms_of(ruleset, ruling.name)
+    if isinstance(terms, Refusal):
+        return terms
     if ruling.name in VOIDING:
-        return _refuse_void(ruleset, terms, state, ruling)
+        return _refuse_void(ruleset, state, ruling)
     if dice_of(ruling) is None:
         what = f"{ruling.name} is settled on what the dice show"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, "Give 'dice'.")
-    due = Wagering if ruling.name == EARLY else Covered
+    due = Wagering if ruling.name == EARLY else Drawing
     if not isinstance(state, due):
         when = "while wagers are open" if due is Wagering else "when the dice are uncovered"
         what = f"{ruling.name} is ruled {when}"
@@ -44,51 +43,39 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     return None
 
 
-def _refuse_void(
-    ruleset: Ruleset, terms: RulingTerms, state: State, ruling: Ruling
-) -> Refusal | None:
-    cause = ruling.fact("cause")
-    if cause not in terms.causes and not (cause is None and _needs_no_cause(terms)):
-        return unnamed(ruleset.book, terms, cause)
+def _refuse_void(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
+    if (unknown := void_draws.refuse_cause(ruleset, ruling)) is not None:
+        return unknown
     if isinstance(state, Settled | Voided):
-        what = f"the game is over: a wrong result is corrected, not called {terms.name}"
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause))
+        settled = "over: a wrong result is corrected"
+        return void_draws.refuse_settled(ruleset, ruling, settled, "game")
     if not is_void(ruleset, ruling) and dice_of(ruling) is None:
-        what = f"{cause or terms.name!r} voids the game only when {terms.name} is called"
-        remedy = "Give the 'dice', on which the game is settled."
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(cause), remedy)
+        return void_draws.refuse_uncalled(ruleset, ruling, "dice", "game")
     return None
-
-
-def _needs_no_cause(terms: RulingTerms) -> bool:
-    return terms.about.get("cause") == "may be left out"
 
 
 def is_void(ruleset: Ruleset, ruling: Ruling) -> bool:
     """Say whether a game with this fault has no result: called, or void by itself."""
-    always = _about(ruleset, ruling).get("void") == "always"
-    return ruling.name in VOIDING and (always or ruling.fact("called") is not False)
+    return ruling.name in VOIDING and void_draws.is_void(ruleset, ruling)
 
 
 def step(ruleset: Ruleset, ruling: Ruling) -> State:
     """Follow a ruling: tumble again, hand the stakes back, or settle on the dice."""
     if is_void(ruleset, ruling):
-        return Wagering() if _about(ruleset, ruling).get("stakes") == "stay" else Voided()
+        return Wagering() if void_draws.about(ruleset, ruling).get("stakes") == "stay" else Voided()
     dice = dice_of(ruling)
     assert dice is not None
     return Settled(dice)
 
 
-def tell(ruleset: Ruleset, step: Step[State], called: str) -> Description:
+def tell(ruleset: Ruleset, ruling: Ruling, after: State, called: str) -> Description:
     """Tell a ruling with its rules and what it obliges staff to do."""
-    ruling = step.move
-    assert isinstance(ruling, Ruling)
     terms = ruleset.rulings[ruling.name]
     cause = ruling.fact("cause")
     rules = terms.rules_for(cause)
-    match ruling.name, step.after:
+    match ruling.name, after:
         case _, Wagering() | Voided():
-            return _tell_void(ruleset, ruling, step.after)
+            return _tell_void(ruleset, ruling, after)
         case str(name), _ if name in VOIDING:
             return Description(f"{name.capitalize()} was not called: {called}", rules)
         case str(name), _ if name == EARLY:
@@ -109,15 +96,8 @@ def _tell_void(ruleset: Ruleset, ruling: Ruling, after: State) -> Description:
         then: Notice = Duty(again, ruleset.rules("respin"), ("tumble", "void round"))
     else:
         then = Notice("All wagers are void: hand the stakes back", ruleset.rules("handed back"))
-    notices = (*duties_of(ruleset, _about(ruleset, ruling).get("notices")), then)
+    notices = (*duties_of(ruleset, void_draws.about(ruleset, ruling).get("notices")), then)
     return Description(words, terms.rules_for(cause) + ruleset.rules(STANDS), notices)
-
-
-def _about(ruleset: Ruleset, ruling: Ruling) -> Mapping[str, Value]:
-    """Return the data of a ruling's cause, or of the ruling itself where it needs none."""
-    terms = ruleset.rulings[ruling.name]
-    cause = terms.causes.get(str(ruling.fact("cause")))
-    return cause.about if cause is not None else terms.about
 
 
 def dice_of(ruling: Ruling) -> tuple[int, ...] | None:

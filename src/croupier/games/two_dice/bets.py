@@ -4,29 +4,14 @@ Which totals a bet wins on is data. What a line pays is data too; where the scal
 very total (``win on 12``), that one decides.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
-    REMOVED,
-    Bid,
-    Decided,
-    Echoed,
-    Mark,
-    Piece,
-    Room,
-    Step,
-    Target,
-    Wager,
-)
+from croupier.games.bets import LOSE, WIN, PlainBet
+from croupier.games.protocol import Bid, Decided, Mark, Step, Target
 from croupier.games.two_dice.rolls import SEVEN, TOTALS, Total
 from croupier.games.two_dice.states import Rolled, State, Throwing, Wagering
-from croupier.rulebooks.ruleset import BetTerms
-from croupier.terms.references import Ref
-from croupier.terms.refusals import Reason, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +27,9 @@ class Point:
 
 
 @dataclass(frozen=True)
-class DiceBet:
+class DiceBet(PlainBet):
     """What all bets of two dice have in common."""
 
-    terms: BetTerms
-    on: str | None = None
     until_rest: bool = False
     """Whether it may be taken up while the dice are in the air."""
 
@@ -56,58 +39,31 @@ class DiceBet:
         listed = self.terms.about.get("numbers")
         return tuple(int(str(n)) for n in listed) if isinstance(listed, tuple) else ()
 
-    def targets(self) -> Iterable[Target]:
-        """The one area it has."""
-        return ("",)
-
     def named(self) -> Iterable[Target]:
         """What a wager may name as its target: the places, and other words for them."""
         return self.targets()
-
-    def rules(self, target: Target) -> tuple[Ref, ...]:
-        """The bet's rules."""
-        return self.terms.rules
-
-    def pieces(self, target: Target) -> tuple[Piece, ...]:
-        """It settles itself."""
-        return ()
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """All lines of its scale but those of other numbers than its target."""
         others = {f" {n}" for n in range(2, 13) if n != target} if target != "" else set[str]()
         return tuple(line for line in self.terms.scale if line[line.rfind(" ") :] not in others)
 
-    def room(self, state: State, bid: Bid) -> Room | Refusal:
-        """Any stake at any time, on any place the layout has."""
-        known = list(self.targets())
-        if bid.target in known:
-            return ANY_STAKE
-        what = f"{self.terms.name} {str(bid.target)[:40]}".strip() + " is not on the layout"
-        remedy = f"It is made on {', '.join(map(str, known))}." if known != [""] else "Name none."
-        return Refusal(Reason.TARGET_IS_NOT_ON_THE_LAYOUT, what, self.terms.rules, remedy)
+    def is_open(self, state: State) -> bool:
+        """Say whether it may be taken up: before the throw, or until the dice rest."""
+        return isinstance(state, Wagering | Throwing if self.until_rest else Wagering)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the roll."""
         return Waiting()
 
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up, in whole or in part, before the roll."""
-        still = Wagering | Throwing if self.until_rest else Wagering
-        return (REMOVE, REDUCE) if isinstance(state, still) else ()
-
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
-        """Take it up."""
-        return Decided((REMOVED,))
-
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def follow(self, mark: Any, step: Step[State]) -> Mark | Decided:
         """Look at every total; most bets wait for the roll that decides them."""
-        if not isinstance(step.after, Rolled):
-            return mark
-        return self.at(mark, step.after.total, step.before)
+        after = step.after
+        return self.at(mark, after.total, step.before) if isinstance(after, Rolled) else mark
 
-    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+    def at(self, mark: Any, total: Total, before: State) -> Mark | Decided:
         """Say what a total makes of a wager."""
-        return mark
+        raise NotImplementedError(self.terms.name)
 
     def marks(self, target: Target) -> Iterable[Mark]:
         """The marks from which a total may decide a wager on this target."""
@@ -132,8 +88,8 @@ class OneRoll(DiceBet):
     def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
         """Every roll decides it."""
         if total.number in self.numbers:
-            return self.decided("win", total.number)
-        return Decided(("lose",))
+            return self.decided(WIN, total.number)
+        return Decided((LOSE,))
 
 
 @dataclass(frozen=True)
@@ -159,24 +115,22 @@ class Before(DiceBet):
         """The number it waits for."""
         return (Point(self._number(target)),)
 
-    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+    def at(self, mark: Point, total: Total, before: State) -> Mark | Decided:
         """Win on the number, lose on a seven."""
-        assert isinstance(mark, Point)
         if total.number == mark.number:
-            return self.decided("win", mark.number)
-        return self.decided("lose", mark.number) if total.number == SEVEN else mark
+            return self.decided(WIN, mark.number)
+        return self.decided(LOSE, mark.number) if total.number == SEVEN else mark
 
 
 @dataclass(frozen=True)
 class Hardway(Before):
     """A number made of two like dice before it comes another way, and before a seven."""
 
-    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+    def at(self, mark: Point, total: Total, before: State) -> Mark | Decided:
         """Win on the hard number, lose on the easy one and on a seven."""
-        assert isinstance(mark, Point)
         if total.number == mark.number:
-            return self.decided("win" if total.hard else "lose", mark.number)
-        return self.decided("lose", mark.number) if total.number == SEVEN else mark
+            return self.decided(WIN if total.hard else LOSE, mark.number)
+        return self.decided(LOSE, mark.number) if total.number == SEVEN else mark
 
 
 @dataclass(frozen=True)
@@ -187,4 +141,4 @@ class HardwayCombo(DiceBet):
         """Wait for one of the numbers or a seven."""
         if total.number not in (*self.numbers, SEVEN):
             return mark
-        return Decided(("win" if total.hard else "lose",))
+        return Decided((WIN if total.hard else LOSE,))

@@ -1,13 +1,14 @@
 """The course of a roll: wagers, the throw, the total. A roll is a round."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from croupier.games.plays import WAGERS, PlainPlay
 from croupier.games.protocol import (
     Carry,
     Chance,
-    Close,
     Deal,
     Description,
     Move,
@@ -21,15 +22,14 @@ from croupier.games.protocol import (
 from croupier.games.two_dice import rulings
 from croupier.games.two_dice.rolls import Total, is_roll, total_of, written
 from croupier.games.two_dice.states import Carried, Rolled, State, Throwing, Wagering
-from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
 @dataclass(frozen=True)
-class DicePlay(ABC):
+class DicePlay(PlainPlay):
     """One roll after another. A game with a point says what becomes of it."""
 
-    ruleset: Ruleset
+    at: ClassVar[str] = "two dice"
 
     def point_after(self, point: int | None, total: Total) -> int | None:
         """Return the point that stands after a total."""
@@ -47,7 +47,7 @@ class DicePlay(ABC):
         """Wagers until the throw, confirmed ones until the dice rest, then it is over."""
         match state:
             case Wagering():
-                return Offer("wagers")
+                return Offer(WAGERS)
             case Throwing():
                 return Deal("roll", takes_confirmed=True)
             case Rolled():
@@ -63,19 +63,25 @@ class DicePlay(ABC):
         Nobody calls the end of wagering: dice that lie were thrown, whether that was told or not.
         """
         match state, move:
-            case _, Ruling():
-                return rulings.refuse(self.ruleset, state, move)
-            case Wagering(), Close():
-                return None
-            case ((Wagering() | Throwing()), Chance(symbol)):
-                if isinstance(symbol, Total) or is_roll(symbol):
-                    return None
-                what = f"{str(symbol)[:40]} is no roll of two dice"
-                rules = self.ruleset.rules("dice")
-                return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
+            case Wagering(), Chance(symbol):
+                return self.no_symbol(state, symbol)
             case _:
-                what = "the dice are in the air" if isinstance(state, Throwing) else "not due now"
-                return Refusal(Reason.MOVE_IS_NOT_DUE, what, self.ruleset.rules("closed"))
+                return super().refuse(state, move)
+
+    def no_ruling(self, state: State, ruling: Ruling) -> Refusal | None:
+        """Say why a ruling cannot be made, or None."""
+        return rulings.refuse(self.ruleset, state, ruling)
+
+    def no_symbol(self, state: State, symbol: Symbol) -> Refusal | None:
+        """Refuse what two dice cannot show."""
+        if isinstance(symbol, Total) or is_roll(symbol):
+            return None
+        return self.not_there(f"{str(symbol)[:40]} is no roll of two dice", "dice")
+
+    def not_due(self, state: State, turn: Turn, move: Move) -> Refusal:
+        """Refuse what comes while the dice are in the air, or lie."""
+        what = "the dice are in the air" if isinstance(state, Throwing) else "not due now"
+        return Refusal(Reason.MOVE_IS_NOT_DUE, what, self.ruleset.rules("closed"))
 
     def step(self, state: State, move: Move) -> State:
         """Throw, read the dice, or follow a ruling."""
@@ -98,7 +104,7 @@ class DicePlay(ABC):
 
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase, the total and the dice."""
-        shown: dict[str, object] = {"phase": type(state).__name__.lower()}
+        shown = {**super().view(state)}
         if isinstance(state, Rolled):
             shown |= {"total": state.total.number, "hard": state.total.hard}
             shown |= {"dice": written(state.roll)} if state.roll else {}

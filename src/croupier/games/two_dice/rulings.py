@@ -7,7 +7,8 @@ again.
 
 from typing import Final
 
-from croupier.games.facts import unnamed
+from croupier.games import void_draws
+from croupier.games.facts import terms_of
 from croupier.games.protocol import Description, Duty, Notice, Ruling, Step, Symbol
 from croupier.games.two_dice.rolls import is_roll
 from croupier.games.two_dice.states import Rolled, State, Wagering
@@ -19,7 +20,6 @@ NO_ROLL: Final = "no roll"
 TILTED: Final = "tilted die"
 PASSED: Final = ("pass dice", "offer dice", "take dice")
 """The operations by which dice leave a shooter."""
-ALWAYS, NEVER = "always", "never"
 
 
 def roll_of(ruling: Ruling) -> Symbol | None:
@@ -31,11 +31,9 @@ def roll_of(ruling: Ruling) -> Symbol | None:
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     """Say why a ruling cannot be made, or None."""
-    terms = ruleset.rulings.get(ruling.name)
-    if terms is None or ruling.name not in (NO_ROLL, TILTED):
-        what = f"{ruleset.book} knows no ruling {ruling.name[:40]!r} at {ruleset.game}"
-        known = ", ".join(ruleset.rulings)
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=f"Known: {known}.")
+    terms = terms_of(ruleset, ruling.name)
+    if isinstance(terms, Refusal):
+        return terms
     if isinstance(state, Rolled):
         what = "the roll was called: a wrong call is corrected"
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules_for(ruling.fact("cause")))
@@ -52,31 +50,21 @@ def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
 
 
 def _refuse_no_roll(ruleset: Ruleset, ruling: Ruling) -> Refusal | None:
-    terms = ruleset.rulings[NO_ROLL]
-    name = str(ruling.fact("cause"))
-    cause = terms.causes.get(name)
-    if cause is None:
-        return unnamed(ruleset.book, terms, name)
-    rules = terms.rules_for(name)
-    if cause.about["void"] == NEVER and ruling.fact("called") is not False:
-        what = f"{name!r} is no ground for a no roll"
+    if (unknown := void_draws.refuse_cause(ruleset, ruling)) is not None:
+        return unknown
+    cause = _cause(ruleset, ruling)
+    if cause.about["void"] == void_draws.NEVER and ruling.fact("called") is not False:
+        what = f"{cause.name!r} is no ground for a no roll"
+        rules = ruleset.rulings[NO_ROLL].rules_for(cause.name)
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, "The roll counts.")
-    if not is_void(ruleset, ruling) and ruling.fact("roll") is None:
-        what = f"{name!r} voids the roll only when no roll is called"
-        remedy = "Give the 'roll', on which wagers are settled."
-        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, rules, remedy)
+    if not void_draws.is_void(ruleset, ruling) and ruling.fact("roll") is None:
+        return void_draws.refuse_uncalled(ruleset, ruling, "roll", "roll")
     return None
-
-
-def is_void(ruleset: Ruleset, ruling: Ruling) -> bool:
-    """Say whether a roll with this fault is void: by itself, or because it was called."""
-    void = _cause(ruleset, ruling).about["void"]
-    return void == ALWAYS or (void != NEVER and ruling.fact("called") is not False)
 
 
 def step(ruleset: Ruleset, state: State, ruling: Ruling) -> State | Symbol:
     """Follow a ruling: wagering once more, or the dice that count."""
-    if ruling.name == NO_ROLL and is_void(ruleset, ruling):
+    if ruling.name == NO_ROLL and void_draws.is_void(ruleset, ruling):
         return Wagering(state.point)
     return roll_of(ruling)
 

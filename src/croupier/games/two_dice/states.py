@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from croupier.equipment.dice import Roll
+from croupier.games import phases
 from croupier.games.two_dice.rolls import Total
 
 
 @dataclass(frozen=True, slots=True)
-class Wagering:
+class Wagering(phases.Wagering):
     """Wagers may be made, changed and called; ``point`` is the come out point, where one stands."""
 
     point: int | None = None

@@ -1,5 +1,6 @@
 """Deciding and folding: the two halves of the table's machine, for every operation alike."""
 
+from dataclasses import replace
 from typing import Any
 
 from croupier.bank.ledger import is_balanced
@@ -26,7 +27,9 @@ from croupier.table.conduct.core.outcome_callers import with_caller
 from croupier.table.conduct.core.postings import with_owed
 from croupier.table.conduct.core.second_person import Needed, seconded
 from croupier.table.conduct.core.state import House, TableState
+from croupier.table.conduct.core.wager_facts import REFUSED
 from croupier.table.conduct.money.cash_evidence import evidenced, fold_cash
+from croupier.table.record.earlier_wagers import facts_now
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -35,7 +38,8 @@ def answer(house: House, command: Command, moment: Moment) -> tuple[Happening, .
     """Decide something for whoever waits for the answer."""
     decision = decide(house, command, moment)
     if isinstance(decision, Refusal):
-        deliver(Delivery.REFUSED, decision.rules)
+        for refusal in decision.each or (decision,):
+            deliver(Delivery.REFUSED, refusal.rules)
     else:
         tell(decision)
     return decision
@@ -48,6 +52,8 @@ def tell(happenings: tuple[Happening, ...]) -> None:
         beside = (*facts.get("notices", ()), *facts.get("wagers", ()))
         cited = (Ref.parse(ref) for each in beside for ref in each["rules"])
         deliver(Delivery.DECIDED, (*happening.rules, *cited))
+        for refused in facts.get(REFUSED, ()):
+            deliver(Delivery.REFUSED, map(Ref.parse, refused["rules"]))
 
 
 def decide(house: House, command: Command, moment: Moment) -> tuple[Happening, ...] | Refusal:
@@ -147,11 +153,22 @@ def fold_table(house: House, entry: Entry) -> None:
     kind = entry.happening.kind
     if kind in FOLDS:
         name = entry.happening.stream.removeprefix("table ")
+        entry = _said_now(house.tables[name], entry)
         folded = with_owed(FOLDS[kind](house.tables[name], entry), entry)
         house.tables[name] = with_caller(folded, entry)
     table = house.tables.get(table_of(entry))
     if table is not None and has_duties(entry):
         house.tables[table.name] = with_duties(table, entry)
+
+
+def _said_now(table: TableState, entry: Entry) -> Entry:
+    """Say the wagers of an entry as they are said now: earlier releases kept what people typed."""
+    if table.live is None:
+        return entry
+    facts = facts_now(table.live.round, entry.happening.facts)
+    if facts is entry.happening.facts:
+        return entry
+    return replace(entry, happening=replace(entry.happening, facts=facts))
 
 
 class UnknownEntryError(Exception):

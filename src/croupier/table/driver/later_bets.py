@@ -6,6 +6,7 @@ And what a window's end is called, where chance comes before anybody closed it.
 from dataclasses import replace
 from typing import Any, Final
 
+from croupier.games.following import later_window
 from croupier.games.protocol import Asks, Deal, Description, Game, Offer, Turn
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.setup.configuration import Table
@@ -44,11 +45,10 @@ def follows(terms: BetTerms) -> bool:
     return terms.about.get("made") == "point" or terms.about.get("kind") == "odds"
 
 
-def waits(game: "Game[object]", names: list[str], turn: Turn) -> bool:
-    """Say whether a bet, or each that may be meant, is made in a window that is not open yet."""
-    open_ = turn.window if isinstance(turn, Offer) else None
-    windows = [window_of(game.ruleset.bets[name]) for name in names if name in game.ruleset.bets]
-    return bool(windows) and all(each is not None and each != open_ for each in windows)
+def waits(game: "Game[object]", name: str | None, turn: Turn) -> bool:
+    """Say whether a bet is made in a window that is not open yet."""
+    window = window_of(game.ruleset.bets[name]) if name is not None else None
+    return window is not None and window != (turn.window if isinstance(turn, Offer) else None)
 
 
 def waits_for(turn: Turn) -> str:
@@ -80,12 +80,10 @@ def naming_the_window(
 ) -> Refusal:
     """Add to a refusal which window is open, where that is not the first; or that none is."""
     if isinstance(turn, Offer):
-        if not always and turn == game.play.turn(game.play.start(None)):
-            return refusal
-        return replace(refusal, what=f"{refusal.what}; open now: {turn.window}")
-    if not always:
-        return refusal
-    return replace(refusal, what=f"{refusal.what}; no window is open: {waits_for(turn)} is due")
+        named = f"; open now: {turn.window}" if always else later_window(game, turn)
+    else:
+        named = f"; no window is open: {waits_for(turn)} is due" if always else ""
+    return replace(refusal, what=refusal.what + named)
 
 
 def overtaken(table: Table, turn: Offer) -> Description:

@@ -1,13 +1,12 @@
 """Taking wagers: each is read, its stake tested, and what plays of it put on the layout."""
 
 import json
-from collections.abc import Iterable
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
-from croupier.games.protocol import Backed, Deal, Description, Game, Lined, Offer, Over, Piece
+from croupier.games.protocol import Deal, Description, Offer, Over
 from croupier.rulebooks.books import Consequence, Matter
 from croupier.table.driver.later_bets import (
     made_by_act,
@@ -28,7 +27,15 @@ from croupier.table.limits.areas import (
 from croupier.table.limits.bet_limits import kept_minimum, own_sign, unnamed_stake
 from croupier.table.limits.combinations import refuse_alone, refuse_together
 from croupier.table.limits.exact_payment import paid_exactly
-from croupier.table.limits.selections import beside, holder_of, shares_on, spots
+from croupier.table.limits.selections import (
+    Selection,
+    beside,
+    held_at,
+    holder_of,
+    shares_on,
+    spots,
+    units_on,
+)
 from croupier.table.limits.stakes import Holder, OfferedStake, TakenStake, judge
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.approved_chips import (
@@ -89,6 +96,8 @@ class Taking:
         self._pieces = current.pieces
         self._allowances = current.allowances
         self._staked: dict[Holder, int] = {}
+        self._selections: dict[tuple[Holder, int], Counter[Selection]] = {}
+        """What players have on selections; summed up once, then kept up."""
 
     def into(self, current: Round, answered: list[AnsweredMove]) -> Round:
         """Put what was taken into the round."""
@@ -121,10 +130,10 @@ class Taking:
             return refusal
         bets = self._table.game.ruleset.bets
         try:
-            names = self._table.game.notation.wager(move.bet, move.target).bet.split("|")
+            name = self._table.game.notation.wager(move.bet, move.target).bet
         except RefusedError:
             return refusal
-        has_its_own = any(window_of(bets[name]) is not None for name in names if name in bets)
+        has_its_own = window_of(bets[name]) is not None
         return naming_the_window(self._table.game, self._turn, refusal, always=has_its_own)
 
     def _slip(self, move: Place) -> Slip:
@@ -145,7 +154,7 @@ class Taking:
         fee = paid_with(self._table, slip, taken.plays.units)
         if isinstance(fee, Refusal):
             raise RefusedError(fee)
-        laid = self._lay(move, replace(_cut(slip, taken), fee=fee), taken)
+        laid = self._lay(move, _cut(slip, taken, fee), taken)
         self._makes_room(laid)
         return laid
 
@@ -161,7 +170,7 @@ class Taking:
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
-            spots=spots(table, limits, slip, beside(table, slip, lying.slips.of(slip.player))),
+            spots=spots(table, limits, slip, self._beside(slip)),
             pieces=pieces,
             accepted=move.accepted,
             allowance_used=move.player in self._allowances,
@@ -216,7 +225,7 @@ class Taking:
         areas = {parent.area} if parent is not None else self._lying.of(move.player).areas
         if len(areas) != 1 or areas == {0}:
             return self._at_a_terminal(move)
-        return replace(move, seat=min(areas), area=min(areas))
+        return altered(move, seat=min(areas), area=min(areas))
 
     def _at_a_terminal(self, move: Place) -> Place:
         """Give a player who has no number a terminal that nobody else wagers at."""
@@ -225,7 +234,7 @@ class Taking:
         number = move.seat or 1
         while self._lying.on(number).players - {move.player}:
             number += 1
-        return replace(move, seat=number, area=number)
+        return altered(move, seat=number, area=number)
 
     def _with_its_parent(self, move: Place) -> Place:
         """Lay a wager that hangs on others where they lie, which may be the seat of somebody else."""
@@ -238,7 +247,7 @@ class Taking:
             hooks = bet.on.split("|") if bet is not None and bet.on else ()
             mine = wagers.of(move.player) if hooks else ()
             seats = {each.seat for each in mine if each.bet in hooks}
-        return replace(move, seat=seats.pop()) if len(seats) == 1 else move
+        return altered(move, seat=seats.pop()) if len(seats) == 1 else move
 
     def _beside_others(self, move: Place, slip: Slip) -> Slip:
         """Look at a wager beside those that lie there: its player's own, and others on its area."""
@@ -261,7 +270,7 @@ class Taking:
         gives = give_way(table, slip, lying)
         if isinstance(gives, Refusal):
             raise RefusedError(gives)
-        return replace(slip, rules=slip.rules + rules + self._as_standing(move))
+        return altered(slip, rules=slip.rules + rules + self._as_standing(move))
 
     def _as_standing(self, move: Place) -> tuple[Ref, ...]:
         policy = self._table.game.ruleset.policy(Matter.STANDING)
@@ -272,6 +281,7 @@ class Taking:
         gone = give_way(self._table, slip, self._lying)
         if isinstance(gone, Refusal) or not gone:
             return
+        self._selections.clear()
         policy = self._table.game.ruleset.policy(Matter.PLACES_PER_AREA, slip.bet)
         rules = policy.rules if policy else ()
         why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
@@ -284,6 +294,16 @@ class Taking:
         self._laying = Laying(
             self._table.game, left, pays=self._table.tray.pays, chosen=self._chosen
         )
+
+    def _beside(self, slip: Slip) -> Counter[Selection]:
+        """Return what a wager's player has on selections already, where that counts with it."""
+        if not self._table.counts_selections:
+            return Counter()
+        where = held_at(self._table, slip)
+        if where not in self._selections:
+            own = self._lying.slips.of(slip.player)
+            self._selections[where] = beside(self._table, slip, own)
+        return self._selections[where]
 
     def _total(self, slip: Slip) -> int:
         """Return what a wager's player has on the layout with it; summed up once, then kept up."""
@@ -300,10 +320,10 @@ class Taking:
         if move.id in self._pieces or (before and before.result is not Result.REFUSED):
             what = f"there is a wager {move.id[:40]!r} already"
             raise RefusedError(Refusal(Reason.WAGER_IS_KNOWN, what, remedy="Give it its own id."))
-        backed = self._backed(move)
+        backed = self._table.game.notation.wager(move.bet, move.target)
         if isinstance(move.stake, Refusal):
             raise RefusedError(move.stake)
-        stake = replace(move.stake, asset=asset_staked(self._table, move))
+        stake = altered(move.stake, asset=asset_staked(self._table, move))
         bet = self._table.game.bets[backed.bet]
         # A piece cites the rule of its own kind; the multiple it belongs to cites its rule here.
         multiple = bet.rules(backed.target) if bet.pieces(backed.target) else ()
@@ -318,22 +338,6 @@ class Taking:
             chips=move.chips,
             area=(move.area or 0) if self._table.game.ruleset.policies else 0,
         )
-
-    def _backed(self, move: Place) -> Backed:
-        """Read what a wager backs; of several bets the one that hangs on what it is made on."""
-        backed = self._table.game.notation.wager(move.bet, move.target)
-        if "|" not in backed.bet:
-            return backed
-        backed = replace(backed, bet="|".join(self._open_now(backed.bet.split("|"))))
-        stake = move.stake if isinstance(move.stake, Money) else NOTHING
-        made = Placement("", move.seat, move.player, "", backed.target, stake, move.on)
-        return replace(backed, bet=self._laying.hung(made, backed.bet.split("|")))
-
-    def _open_now(self, names: list[str]) -> list[str]:
-        """Of several bets keep those that are made in the window that is open, if any are."""
-        window = self._turn.window if isinstance(self._turn, Offer) else None
-        bets = self._table.game.ruleset.bets
-        return [name for name in names if window_of(bets[name]) == window] or names
 
     def _refuse_decided(self, slip: Slip) -> None:
         """Refuse a wager that is made with a decision alone."""
@@ -381,7 +385,7 @@ class Taking:
         wins = {
             game.ruleset.bets[piece.bet].scale[line].won * share * piece.units
             for piece in pieces
-            for line in _lines(game, piece)
+            for line in game.bets[piece.bet].lines(piece.target)
         }
         for units in wins:
             if units.denominator > 1 or not tray.can_pay(int(units)):
@@ -462,17 +466,22 @@ class Taking:
             refusal = self._laying.lay(placements)
             if refusal is not None:
                 raise RefusedError(refusal)
-            slip = replace(slip, pieces=tuple(placement.id for placement in placements))
             how = f"place in {self._turn.window}" if isinstance(self._turn, Offer) else "confirmed"
-            slip = replace(slip, rules=slip.rules + self._rules(how))
-            wager = None if slip.is_composite else self._laying.position.wager(slip.id)
-            slip = replace(slip, on=wager.on) if wager is not None else slip
+            pieces = tuple(placement.id for placement in placements)
+            slip = altered(slip, pieces=pieces, rules=slip.rules + self._rules(how))
+            if self._table.game.bets[slip.bet].on and not slip.is_composite:
+                wager = self._laying.position.wager(slip.id)
+                slip = altered(slip, on=wager.on) if wager is not None else slip
             for piece in slip.pieces if slip.is_composite else ():
                 self._pieces = self._pieces.put(piece, slip.id)
         if taken.uses_allowance:
             self._allowances |= {slip.player}
         if (holder := holder_of(self._table, slip)) in self._staked:
             self._staked[holder] += taken.plays.units
+        if slip.result is Result.OPEN and self._selections:
+            lies = self._selections.get(held_at(self._table, slip))
+            if lies is not None:
+                lies.update(units_on(self._table, slip))
         return slip
 
     def _rules(self, name: str) -> tuple[Ref, ...]:
@@ -565,12 +574,12 @@ def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
 
 def paid_with(table: Table, slip: Slip, units: int) -> Money | Refusal:
     """Return the commission that is paid with a stake; it must come to an exact amount."""
-    ruleset, tray = table.game.ruleset, table.tray
+    ruleset = table.game.ruleset
     prepaid = ruleset.bets[slip.bet].prepaid(slip.target)
     if prepaid is None:
         return NOTHING
     fee = prepaid.commission * units
-    whole = tray.pays(-(-fee.numerator // fee.denominator))
+    whole = table.tray.pays(-(-fee.numerator // fee.denominator))
     if whole != fee and ruleset.text("inexact-commission") == "refused":
         what = f"the commission on {Money(units)} cannot be paid exactly"
         reason = Reason.STAKE_COULD_NOT_BE_PAID_EXACTLY
@@ -585,13 +594,6 @@ def _made_void(current: Round) -> tuple[Ref, ...]:
     return tuple(dict.fromkeys(ref for each in ruled for told in each.told for ref in told.rules))
 
 
-def _lines(game: Game[Any], piece: Piece) -> Iterable[str]:
-    """List the lines that a wager can come to: of its target, where targets have their own."""
-    bet = game.bets[piece.bet]
-    scale = game.ruleset.bets[piece.bet].scale
-    return bet.lines(piece.target) if isinstance(bet, Lined) else scale
-
-
 def _short_target(target: object) -> object:
     """Keep a target that could not be read as it was written, unless it goes on and on."""
     return target if len(json.dumps(target)) <= LONGEST_TARGET else None
@@ -601,13 +603,13 @@ def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
     return replace(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
 
 
-def _cut(slip: Slip, taken: TakenStake) -> Slip:
-    """Write on a slip what its stake came to."""
+def _cut(slip: Slip, taken: TakenStake, fee: Money) -> Slip:
+    """Write on a slip what its stake came to, and the commission paid with it."""
     if taken.plays.units:
         result = Result.OPEN
     else:
         result = Result.VOID if taken.void.units else Result.REJECTED
-    return replace(
+    return altered(
         slip,
         plays=taken.plays,
         void=taken.void,
@@ -615,4 +617,5 @@ def _cut(slip: Slip, taken: TakenStake) -> Slip:
         rules=slip.rules + taken.rules,
         why=taken.why,
         result=result,
+        fee=fee,
     )

@@ -43,7 +43,7 @@ from croupier.table.driver.corrections import (
     told_after,
     wrong_result,
 )
-from croupier.table.driver.later_bets import naming_the_window, overtaken, way_out
+from croupier.table.driver.later_bets import overtaken, way_out
 from croupier.table.driver.placement import Taking, paid_with, refuse_left
 from croupier.table.driver.reopening import reopen, second_call, shut_out
 from croupier.table.driver.settling import collect_then_pay, settle
@@ -122,11 +122,19 @@ def _open(table: Table, opening: Opening) -> Round:
     )
 
 
-def ask(current: Round, move: RoundMove) -> Round:
-    """Make one move; what is refused changes nothing."""
+def ask(current: Round, move: RoundMove, taking: Taking | None = None) -> Round:
+    """Make one move; what is refused changes nothing.
+
+    ``taking`` took the wager before in this very round, and knows already what lies there.
+    """
+    return _with_what_lies(alone(current, move, taking))
+
+
+def alone(current: Round, move: RoundMove, taking: Taking | None = None) -> Round:
+    """Make one move, before a card comes that it makes due and that lies there already."""
     if current.is_void and not isinstance(move, Void | Unread | Correct):
         return _refuse(current, move, _IS_VOID)
-    return _with_what_lies(_ask(current, move))
+    return _ask(current, move, taking)
 
 
 def _with_what_lies(current: Round) -> Round:
@@ -144,10 +152,10 @@ _NEXT_ROUND: Final = "Begin the next round."
 _IS_VOID: Final = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is void", remedy=_NEXT_ROUND)
 
 
-def _ask(current: Round, move: RoundMove) -> Round:
+def _ask(current: Round, move: RoundMove, taking: Taking | None) -> Round:
     match move:
         case Place():
-            return place_all(current, (move,))
+            return place_all(current, (move,), taking)
         case Call():
             return _call(current, move)
         case Correct():
@@ -175,9 +183,9 @@ def _refuse(current: Round, move: RoundMove, refusal: Refusal) -> Round:
 # Wagers
 
 
-def place_all(current: Round, places: Iterable[Place]) -> Round:
+def place_all(current: Round, places: Iterable[Place], taking: Taking | None = None) -> Round:
     """Take wagers one after the other."""
-    taking = Taking(current)
+    taking = taking or Taking(current)
     return taking.into(current, [taking.take(asked) for asked in places])
 
 
@@ -201,8 +209,6 @@ def _call(current: Round, move: Call) -> Round:
         return _refuse(current, move, shut)
     changed = _reduce(current, slip, move) if _has_amount(move) else _called(current, slip, move)
     if isinstance(changed, Refusal):
-        if changed.reason is Reason.CALL_IS_NOT_ALLOWED:
-            changed = naming_the_window(current.table.game, current.turn, changed)
         return _refuse(current, move, changed)
     rules = _called_by(current, move.call) or ruleset.rules(f"call {move.call}")
     if move.call == REDUCE:
@@ -496,17 +502,27 @@ def _rule_on_known(current: Round, asked: Rule) -> Round:
     drawn = [place for place, move in enumerate(moves) if isinstance(move, Chance)]
     if not drawn or not current.is_decided:
         return _move(current, asked, asked.ruling)
-    last = moves.pop(drawn[-1])
-    assert isinstance(last, Chance)
+    before, last = _before_the_last(current, moves, drawn[-1])
     known = (KNOWN, str(current.table.game.notation.write_symbol(last.symbol)))
     found = replace(asked.ruling, facts=tuple(sorted((*asked.ruling.facts, known))))
-    ruled = ask(retell(current, moves), replace(asked, ruling=found))
+    ruled = ask(before, replace(asked, ruling=found))
     answered = ruled.answered[-1]
     if answered.refusal is not None:
         return _refuse(current, asked, answered.refusal)
     again = ask(ruled, last) if isinstance(ruled.turn, Deal) else ruled
     so_far = current.answered.add(AnsweredMove(asked, told=answered.told))
     return altered(again, answered=so_far, corrected=current.corrected)
+
+
+def _before_the_last(current: Round, moves: list[Any], drawn: int) -> tuple[Round, Chance]:
+    """Return a round before what came last, and that: it was drawn, or lay there since something else."""
+    later = range(drawn, len(moves))
+    ended = next(n for n in later if retell(current, moves[: n + 1]).is_decided)
+    first = alone(retell(current, moves[:ended]), moves[ended])
+    if first.is_decided:
+        return retell(current, moves[:drawn] + moves[drawn + 1 :]), moves[drawn]
+    _, symbol = current.came[-1]
+    return first, Chance(symbol)
 
 
 def _void_backed(current: Round, move: Rule) -> Round:

@@ -32,10 +32,11 @@ from croupier.table.conduct.core.commitments import committed_to
 from croupier.table.conduct.core.postings import in_round
 from croupier.table.conduct.core.shelf_hashes import row_kept
 from croupier.table.conduct.core.state import House, Live, TableState
+from croupier.table.conduct.core.wager_facts import PLACING, wagers_told
 from croupier.table.conduct.equipment.generator import DrawResult, ShowSeed, seed_owed
 from croupier.table.conduct.machine import answer, decide, fold, tell
 from croupier.table.conduct.money.terminals import Numbered
-from croupier.table.conduct.round.closing import NoMoreBets
+from croupier.table.conduct.round.no_more_bets import NoMoreBets
 from croupier.table.conduct.round.questions import PutAgain, TimeIsUp
 from croupier.table.conduct.round.results import Settle, is_posted_now
 from croupier.table.conduct.round.wagers import NewGame
@@ -71,11 +72,13 @@ class Receipt:
     """The answer of the first time, where the command came once more."""
     printed: tuple[str, ...] = ()
     """The numbers of papers given out: for whoever holds them, and kept nowhere in clear."""
+    wagers: tuple[str | Refusal, ...] = ()
+    """What became of each wager that was asked for, in the order told: its name, or why it was refused."""
 
 
 Clock = Callable[[], Moment]
 Entropy = Callable[[int], bytes]
-OWN_ALONE: Final = frozenset(("wager placed", "wager called"))
+OWN_ALONE: Final = frozenset((*PLACING, "wager called"))
 """Entries that change nothing for anybody but their player and the staff."""
 OWN_PERHAPS: Final = frozenset(("decision made",))
 """Entries of which that is so unless what everybody sees has changed with them."""
@@ -192,7 +195,7 @@ class Keeper:
         self._notarise(batch)
         for name in self._tables_of(batch.entries):
             self._go_on_at(name)
-        return Receipt(batch.entries, printed=self._printed(receipts.papers(batch.entries)))
+        return self._answered(batch)
 
     def submit(self, command: Command) -> "Future[Receipt]":
         """Carry a command out; the answer follows when it is saved, together with others."""
@@ -213,7 +216,7 @@ class Keeper:
         answer.set_running_or_notify_cancel()  # whoever asked may go; it is carried out all the same
         batch = self._batch(happenings, moment, command)
         key = command.key if command is not None else None
-        printed = self._printed(receipts.papers(batch.entries))
+        answered = self._answered(batch)
 
         def saved(done: "Future[None]") -> None:
             if key is not None:
@@ -226,10 +229,16 @@ class Keeper:
             # What is saved was done, whether or not its head can leave; the notary keeps a failure.
             with contextlib.suppress(RefusedError):
                 self._notarise(batch)
-            answer.set_result(Receipt(batch.entries, printed=printed))
+            answer.set_result(answered)
 
         self.writer.submit(batch).add_done_callback(saved)
         return answer
+
+    def _answered(self, batch: Batch) -> Receipt:
+        """Return what whoever asked for something is told once it is saved."""
+        entries = batch.entries
+        wagers = wagers_told(receipts.wagers(entries))
+        return Receipt(entries, printed=self._printed(receipts.papers(entries)), wagers=wagers)
 
     def _decide(self, command: Command, moment: Moment) -> tuple[Happening, ...] | Receipt:
         """Decide a command at the one moment that its entries will bear."""
@@ -241,7 +250,7 @@ class Keeper:
         filled = through(self.house, self._filled(command, moment), moment, self.ports)
         decision = answer(self.house, filled, moment)
         if isinstance(decision, Refusal):
-            return Receipt(refusal=decision)
+            return Receipt(refusal=decision, wagers=decision.each)
         for ruleset in rulesets_of(self.house.tables.values(), decision):
             self.store.keep_ruleset(*ruleset)
         return decision
@@ -272,7 +281,8 @@ class Keeper:
             what = f"the answer that is kept to command {first.key[:80]!r} names no paper of ours"
             remedy = "It was carried out. Verify the house."
             raise RefusedError(Refusal(Reason.STORE_CANNOT_BE_USED, what, remedy=remedy))
-        return Receipt(repeated=repeated, printed=self._printed(repeated["papers"]))
+        wagers = wagers_told(repeated["wagers"])
+        return Receipt((), None, repeated, self._printed(repeated["papers"]), wagers)
 
     def hear_ports(self) -> tuple[Receipt, ...]:
         """Write down what devices have answered that were late."""

@@ -7,7 +7,7 @@ are read where they are kept, so the manual cannot fall behind.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -79,7 +79,7 @@ def _first_line(kind: type[Command]) -> str:
 
 def _fields(kind: type[Command]) -> tuple[Field, ...]:
     return tuple(
-        Field(field.encode_name, _said(field.type), field.required)
+        Field(field.encode_name, _said(field.type), field.required or field.name in kind.ONE)
         for field in msgspec.structs.fields(kind)
         if field.name not in _UNSAID
     )
@@ -96,13 +96,18 @@ _PLAIN: Final[Mapping[Any, str]] = {
 }
 
 
+_NOTHING: Final = (type(None), msgspec.UnsetType)
+
+
 def _said(kind: Any) -> str:
     """Say a type as somebody would who writes scripts."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        return " or ".join(_said(each) for each in inner if each is not type(None))
+        return " or ".join(_said(each) for each in inner if each not in _NOTHING)
     if origin is Literal:
         return " or ".join(repr(each) for each in inner)
+    if origin is Annotated:
+        return _said(inner[0])
     if origin in (list, tuple):
         return f"a list: {_said(inner[0])}" if inner else "a list"
     if origin is dict:

@@ -1,4 +1,4 @@
-"""What a command was answered, as it is kept: its entries' numbers and hashes, words and papers.
+"""What a command was answered, as it is kept: its entries' numbers and hashes, words, papers, wagers.
 
 All of it follows from the entries, so that an answer that was changed is found.
 """
@@ -12,6 +12,7 @@ from croupier.bank.tickets import Stage
 from croupier.journal.check import Fault, short
 from croupier.journal.entries import COMMAND, ENTRIES, Entry, canonical
 from croupier.journal.store import AnsweredCommand, Reading
+from croupier.table.conduct.core.wager_facts import outcomes_in
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.shapes import is_object
 
@@ -31,6 +32,7 @@ class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     papers: list[str]
     receipts: list[_Receipt]
     words: list[str]
+    wagers: list[dict[str, Any]] = []
 
 
 def papers(entries: Iterable[Entry]) -> list[str]:
@@ -39,13 +41,23 @@ def papers(entries: Iterable[Entry]) -> list[str]:
     return [facts["ticket"] for facts in told if facts["stage"] == Stage.VALID]
 
 
-def written(entries: Sequence[Entry]) -> bytes:
-    """Write down what a command is answered: the first time, and whenever it comes again."""
+def wagers(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Return what became of each wager that was asked for: its name, or why it was refused."""
+    return [each for entry in entries for each in outcomes_in(entry.happening.facts)]
+
+
+def written(entries: Sequence[Entry], *, as_before: bool = False) -> bytes:
+    """Write down what a command is answered: the first time, and whenever it comes again.
+
+    Before ``wagers`` were told an answer had none of them.
+    """
+    made = [] if as_before else wagers(entries)
     return canonical(
         {
             "receipts": [{"seq": entry.seq, "hash": entry.hash} for entry in entries],
             "words": [entry.happening.facts["words"] for entry in entries],
             "papers": papers(entries),
+            **({"wagers": made} if made else {}),
         }
     )
 
@@ -101,7 +113,7 @@ class Receipts:
         if kept is None:
             return
         try:
-            is_right = written(entries) == kept.answer
+            is_right = kept.answer in (written(entries), written(entries, as_before=True))
         except Exception as error:  # noqa: BLE001 - a damaged entry is found by others too
             yield Fault(entries[0].seq, f"its answer cannot be written again: {short(error)}")
             return

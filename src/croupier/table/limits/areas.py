@@ -59,7 +59,7 @@ def _one_too_many(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
 
 def are_terminals(ruleset: Ruleset) -> bool:
     """Say whether each numbered set of areas is one player's own, and nobody stands: a terminal."""
-    if ruleset.policy(Matter.STANDING) is not None:
+    if not ruleset.policies or ruleset.policy(Matter.STANDING) is not None:
         return False
     policies = ruleset.policies_in(Matter.PLAYERS_PER_AREA)
     return any(policy.about.get("whole") is True for policy in policies)
@@ -91,6 +91,8 @@ def refuse_standing(table: Table, slip: Slip) -> Refusal | None:
 
 def ceilings(table: Table, limits: Limits, slip: Slip, lying: Lying) -> tuple[Ceiling, ...]:
     """Return what bounds a wager beside its own maximum: its player's total, and its area's."""
+    if not table.game.ruleset.policies:
+        return ()
     found = (
         _on_outcome(table, limits, slip, lying),
         _on_area(table, slip, lying),

@@ -13,6 +13,8 @@ from croupier.terms.refusals import Reason, Refusal
 def own_sign(table: Table, bet: str) -> tuple[Ref, ...]:
     """Return the rules of a bet that say that its stakes keep to the sign."""
     ruleset = table.game.ruleset
+    if not ruleset.policies:
+        return ()
     found = (
         ruleset.policy(case, bet) for case in (Matter.BET_LIMITS, Matter.ANTE, Matter.FIXED_STAKE)
     )

@@ -25,10 +25,11 @@ def shares_on(table: Table, slip: Slip) -> dict[Selection, int]:
     """Say with how many shares of its stake a wager lies on each selection."""
     if table.game.ruleset.bets[slip.bet].about.get("limits") == "whole":
         return {(slip.bet, slip.target): 1}
-    shares: Counter[Selection] = Counter()
+    shares: dict[Selection, int] = {}
     for piece in pieces_of(table.game, slip.bet, slip.target):
-        shares[piece.bet, piece.target] += piece.units
-    return dict(shares)
+        on = (piece.bet, piece.target)
+        shares[on] = shares.get(on, 0) + piece.units
+    return shares
 
 
 def units_on(table: Table, slip: Slip) -> dict[Selection, int]:
@@ -84,11 +85,11 @@ def beside(table: Table, slip: Slip, slips: Iterable[Slip]) -> Counter[Selection
     """Return what its player has on selections already, where that counts with a wager."""
     if not table.counts_selections:
         return Counter()
-    where = _held_at(table, slip)
-    return lying_of(table, (each for each in slips if _held_at(table, each) == where))
+    where = held_at(table, slip)
+    return lying_of(table, (each for each in slips if held_at(table, each) == where))
 
 
-def _held_at(table: Table, slip: Slip) -> tuple[Holder, int]:
+def held_at(table: Table, slip: Slip) -> tuple[Holder, int]:
     """Say whose a wager is and on which area, where each area of a player has a minimum by itself."""
     by_area = bool(table.game.ruleset.policies_in(Matter.EACH_AREA_MINIMUM))
     return holder_of(table, slip), slip.area if by_area else 0

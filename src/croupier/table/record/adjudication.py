@@ -35,6 +35,7 @@ from croupier.table.record.dead_ends import (
     unfollowed,
 )
 from croupier.table.record.decisions import Decisions, in_window, read_act, refused_as_told
+from croupier.table.record.earlier_wagers import as_said_now, is_exported
 from croupier.table.record.fields import (
     ActRecord,
     CallRecord,
@@ -541,7 +542,8 @@ def _ask(current: Round, move: MoveRecord) -> Round:
 def _read_move(current: Round, move: MoveRecord) -> RoundMove:
     match move:
         case PlaceRecord():
-            return read_wager(move, next(unused_names(current)))
+            place = read_wager(move, next(unused_names(current)))
+            return as_said_now(current, place) if is_exported(current, move) else place
         case CallRecord():
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)

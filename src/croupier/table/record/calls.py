@@ -1,8 +1,5 @@
 """What is called on wagers, as records write it."""
 
-import re
-from typing import Final
-
 from croupier.table.record.fields import CallRecord
 from croupier.table.setup.amounts import read_stake
 from croupier.table.wagers.moves import Call
@@ -10,28 +7,8 @@ from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal, RefusedError
 
 
-_CALLS: Final = {
-    "take down": "remove",
-    "taken down": "remove",
-    "down": "remove",
-    "withdraw": "remove",
-    "decrease": "reduce",
-    "cut": "reduce",
-    "turn on": "on",
-    "call on": "on",
-    "working": "on",
-    "turn off": "off",
-    "call off": "off",
-    "not working": "off",
-    "on only": "on alone",
-    "only on": "on alone",
-}
-"""Other words for what is called on a wager."""
-
-
 def read_call(move: CallRecord, who: str | None) -> Call:
     """Read a call; one that reduces a wager says to what, or by how much."""
-    name = re.sub(r"[\s_-]+", " ", move.call.strip().lower())
     amounts: list[Money | None] = []
     for said in ((move.to, move.stake), (move.by, move.amount)):
         given = [each for each in said if each is not None]
@@ -39,4 +16,4 @@ def read_call(move: CallRecord, who: str | None) -> Call:
         if isinstance(amount, Refusal):
             raise RefusedError(amount)
         amounts.append(amount)
-    return Call(str(move.wager), _CALLS.get(name, name), who, *amounts)
+    return Call(str(move.wager), move.call, who, *amounts)

@@ -19,7 +19,7 @@ from croupier.table.driver.later_bets import window_of
 from croupier.table.driver.rounds import ask
 from croupier.table.driver.time_up import TIME_IS_UP
 from croupier.table.record.fields import ActRecord, DecisionRecord, WagerRecord
-from croupier.table.record.wagers import own_seat, read_wager, seat_of, unused_names
+from croupier.table.record.wagers import read_wager, unused_names
 from croupier.table.wagers.moves import (
     AnsweredMove,
     Call,
@@ -30,6 +30,7 @@ from croupier.table.wagers.moves import (
     TimedOut,
     Unread,
 )
+from croupier.table.wagers.named_seats import own_seat, seat_of
 from croupier.table.wagers.voids import GONE
 from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
@@ -181,7 +182,7 @@ def read_act(
     asked = _question(turn, seat, made.hand) if isinstance(turn, Asks) else None
     hand = asked.hand if asked is not None else made.hand or 0
     act = Act(seat, hand, made.act, tuple(made.places))
-    if asked is not None:
+    if current.table.game.asks and not isinstance(turn, Offer):
         decider = _seated(current, seat) or player
         if player not in (decider, ANYBODY):
             return _not_decided(current, made, player, seat)

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.games.entries import meant
 from croupier.rulebooks.approval import games, options_of, ruleset, variants_of
 from croupier.rulebooks.index import BOOKS
-from croupier.rulebooks.names import meant
 from croupier.table.record.adjudication import adjudicate
 from croupier.table.record.answers import answer, refusal
 from croupier.table.record.fields import RoundRecord

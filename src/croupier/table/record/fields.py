@@ -21,16 +21,13 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     player: Text = "player"
     target: Any = None
     on: Text | None = None
-    accepted: Literal["by mistake", "confirmed", "confirmed orally", "confirmed aloud"] | None = (
-        None
-    )
+    accepted: Literal["by mistake"] | None = None
     placed_by: str | None = None
     chips: str = VALUE
     """The chips it is made with: value, promotional, or a colour of non-value ones."""
     issued_at: str | None = None
     confirmed: bool | str | None = None
     """Whether staff confirmed it aloud, or the role that did."""
-    confirmed_by: str | None = None
     spoken: bool = False
     """Whether it was declared in words, for staff to place."""
     seat: Number | None = None

@@ -12,10 +12,10 @@ from typing import Final
 
 import msgspec
 
+from croupier.games.entries import meant
 from croupier.games.protocol import Description
 from croupier.rulebooks.approval import Option, elect, options_of, ruleset, told_by
 from croupier.rulebooks.books import Matter
-from croupier.rulebooks.names import meant
 from croupier.table.record.fields import PlaceRecord, RoundRecord, WagerRecord
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import RefusedError

@@ -34,10 +34,10 @@ def apart(
     ruleset = current.table.game.ruleset
     goes_on = course.goes_on(current)
     for asked in places:
-        names = _names(current, asked)
-        if waits(current.table.game, names, current.turn) or (goes_on and _follows(current, names)):
+        name = _named(current, asked)
+        if waits(current.table.game, name, current.turn) or (goes_on and _follows(current, name)):
             later.append(asked)
-        elif any(ruleset.policy(Matter.NEEDS_ANOTHER, name) is not None for name in names):
+        elif name is not None and ruleset.policy(Matter.NEEDS_ANOTHER, name) is not None:
             hung.append(asked)
         else:
             now.append(asked)
@@ -63,17 +63,16 @@ def place_due(current: Round, later: Sequence[Place], course: "Shown") -> tuple[
     if not later or not isinstance(current.turn, Offer):
         return current, list(later)
     game, turn = current.table.game, current.turn
-    open_ = [asked for asked in later if not waits(game, _names(current, asked), turn)]
-    follow = [asked for asked in open_ if _follows(current, _names(current, asked))]
+    open_ = [asked for asked in later if not waits(game, _named(current, asked), turn)]
+    follow = [asked for asked in open_ if _follows(current, _named(current, asked))]
     early = _early(current, follow) if course.goes_on(current) else set[str]()
     ready = {asked.id for asked in open_} - early
     current = place_all(current, [asked for asked in open_ if asked.id in ready])
     return current, [asked for asked in later if asked.id not in ready]
 
 
-def _follows(current: Round, names: Sequence[str]) -> bool:
-    bets = current.table.game.ruleset.bets
-    return bool(names) and all(name in bets and follows(bets[name]) for name in names)
+def _follows(current: Round, name: str | None) -> bool:
+    return name is not None and follows(current.table.game.ruleset.bets[name])
 
 
 def _early(current: Round, places: Sequence[Place]) -> set[str]:
@@ -90,12 +89,12 @@ def _early(current: Round, places: Sequence[Place]) -> set[str]:
 _EARLY: Final = {Reason.BET_IS_NOT_OFFERED, Reason.WAGER_NEEDS_ANOTHER}
 
 
-def _names(current: Round, move: Place) -> list[str]:
-    """Name the bets that a wager may mean; none where it cannot be read, which its taking says."""
+def _named(current: Round, move: Place) -> str | None:
+    """Name the bet of a wager; None where it cannot be read, which its taking says."""
     try:
-        return current.table.game.notation.wager(move.bet, move.target).bet.split("|")
+        return current.table.game.notation.wager(move.bet, move.target).bet
     except RefusedError:
-        return []
+        return None
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """Records as people write them: what may be left out or shortened, and what is said of a slip.
 
-A field that is null is left out; one result alone stands for a list of one; a bet that is a number
-is its name. What a record has no field for is refused with those there are.
+A field that is null is left out, and one result alone stands for a list of one. What a record has no
+field for is refused with those there are.
 """
 
 import re
@@ -53,14 +53,10 @@ def plainly(document: object) -> object:
 
 
 def _filled(written: object) -> object:
-    """Leave out what is null, and write a bet that is a number as its name."""
+    """Leave out what is null."""
     if not is_object(written):
         return written
-    filled = {name: part for name, part in written.items() if part is not None or name in _KEPT}
-    bet = filled.get("bet")
-    if isinstance(bet, int) and not isinstance(bet, bool):
-        filled["bet"] = str(bet)
-    return filled
+    return {name: part for name, part in written.items() if part is not None or name in _KEPT}
 
 
 _NOUNS: Final = {

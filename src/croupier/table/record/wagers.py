@@ -1,13 +1,12 @@
 """Wagers as a record writes them."""
 
-import re
 from collections.abc import Iterator
 from itertools import count
-from typing import Final
 
 from croupier.table.record.fields import PlaceRecord, WagerRecord
 from croupier.table.setup.amounts import read_stake
 from croupier.table.wagers.moves import Place, Round
+from croupier.table.wagers.named_seats import own_seat, seat_of
 
 
 def unused_names(current: Round) -> Iterator[str]:
@@ -34,7 +33,7 @@ def read_wager(wager: WagerRecord, name: str) -> Place:
         confirmed=_confirmed(wager),
         spoken=wager.spoken,
         role=wager.placed_by or role,
-        chips=wager.chips.strip().lower(),
+        chips=wager.chips,
         issued_at=wager.issued_at,
         area=area,
         standing=wager.standing,
@@ -48,26 +47,6 @@ def _area_of(wager: WagerRecord, player: str) -> int | None:
     return said if said is not None else own_seat(player)
 
 
-def own_seat(player: str) -> int | None:
-    """Read where somebody sits who is called by their seat: ``seat 3``, ``area 3``, ``box 3``."""
-    seat = re.fullmatch(r"(?:seat|area|box)\s*(\d{1,4})", player.strip().lower())
-    return int(seat[1]) if seat else None
-
-
 def _confirmed(wager: WagerRecord) -> str | None:
     """Read who confirmed a wager aloud: a dealer, where nobody is named."""
-    said = wager.confirmed_by or wager.confirmed
-    if said is None and wager.accepted not in (None, "by mistake"):
-        said = True
-    if isinstance(said, str):
-        return "dealer" if said.strip().lower() in _ALOUD else said
-    return "dealer" if said else None
-
-
-_ALOUD: Final = {"yes", "aloud", "orally", "confirmed", "confirmed orally", "confirmed aloud"}
-
-
-def seat_of(player: str) -> int:
-    """Read the number of a seat off a player's name; others sit at seat 0."""
-    digits = re.search(r"\d{1,4}", player)
-    return int(digits[0]) if digits else 0
+    return "dealer" if wager.confirmed is True else wager.confirmed or None

@@ -15,11 +15,11 @@ import msgspec
 
 from croupier.bank.payable import Tray, is_too_fine
 from croupier.games import open_game
+from croupier.games.entries import meant
 from croupier.games.protocol import Game
 from croupier.rulebooks.approval import Option, elect, options_of, ruleset
 from croupier.rulebooks.books import Book, Consequence, Matter, Mode, book
 from croupier.rulebooks.licences import licence
-from croupier.rulebooks.names import meant
 from croupier.rulebooks.operations import Operation, operations
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.setup.amounts import limit_of, read_amount, refuse_limits

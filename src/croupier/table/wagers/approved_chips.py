@@ -52,6 +52,10 @@ def refuse_chips(table: Table, move: Place) -> Refusal | None:
         return None if takes_promotional(table) else _unapproved(table, move.chips)
     if move.chips in ELSEWHERE or not table.game.ruleset.rules(NON_VALUE):
         return _unapproved(table, move.chips)
+    kind = move.chips.strip().lower()
+    if kind != move.chips and kind in {VALUE, PROMOTIONAL, NO_CHIPS, *ELSEWHERE}:
+        what = f"chips of the colour {move.chips[:40]!r} are not told from {kind} chips"
+        return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, remedy=f"Write {kind!r}.")
     if is_of_another_table(table, move):
         what = f"{move.chips} chips of {str(move.issued_at)[:40]} play only there"
         rules = policy_rules(table, Matter.OTHER_TABLES_CHIPS)

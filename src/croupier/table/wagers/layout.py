@@ -92,9 +92,8 @@ class Lying:
 
     def put(self, slip: Slip) -> None:
         """Lay a slip down, or write on one what became of it."""
-        known = self.slips.get(slip.id) is not None
-        self.slips = self.slips.put(slip)
-        if known:
+        before, self.slips = len(self.slips), self.slips.put(slip)
+        if len(self.slips) == before:
             self._holdings.pop(slip.player, None)
             self._shared.pop(slip.area, None)
             return

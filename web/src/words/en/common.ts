@@ -22,10 +22,7 @@ export const common = {
   'connection.live': 'Connected',
   'connection.lost': 'Connection lost',
   'connection.back': 'Reconnecting',
-  'connection.safe': {
-    one: '{n} wager is safe',
-    other: '{n} wagers are safe',
-  },
+  'connection.safe': { one: '{n} wager is safe', other: '{n} wagers are safe' },
 
   'motion': 'Animation',
   'motion.full': 'Full',
@@ -41,10 +38,7 @@ export const common = {
   'meter.win': 'Win',
 
   'clock': 'Betting time',
-  'clock.left': {
-    one: '{n} second left',
-    other: '{n} seconds left',
-  },
+  'clock.left': { one: '{n} second left', other: '{n} seconds left' },
   'phase.waiting': 'Next game soon',
   'phase.open': 'Place your bets',
   'phase.last': 'Last bets',

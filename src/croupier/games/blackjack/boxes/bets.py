@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from croupier.games.blackjack.bets import VOID, BlackjackBet
-from croupier.games.blackjack.boxes.course import may_double, may_split
+from croupier.games.bets import LOSE, VOID, WIN
+from croupier.games.blackjack.boxes.course import may_split
 from croupier.games.blackjack.boxes.layout import BOXES, FIRST, Box, Layout
 from croupier.games.blackjack.boxes.states import (
     DealerDraws,
@@ -21,7 +21,6 @@ from croupier.games.blackjack.boxes.states import (
     Splitting,
     State,
     Voided,
-    Wagering,
     layout_of,
 )
 from croupier.games.blackjack.hands import (
@@ -33,10 +32,9 @@ from croupier.games.blackjack.hands import (
     Hand,
     compared,
 )
+from croupier.games.cards.bets import AttachedBet, CardBet
+from croupier.games.phases import Wagering
 from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
     REMOVED,
     Bid,
     Chance,
@@ -126,38 +124,43 @@ def following(mine: Sequence[Wager], mark: Follows) -> int:
     return sum(each.stake.units for each in mine if each.mark == mark and each.bet in bets)
 
 
-class _OnHand(BlackjackBet):
+class _OnHand(CardBet):
     """A stake that wins or loses with a hand of its box."""
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """What becomes of a hand."""
         return ON_HAND
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
-        """Lose when the hand busts; else be compared with the dealer at the end."""
-        assert isinstance(mark, Follows)
-        if mark.waits and isinstance(step.move, Chance) and not isinstance(step.after, Settled):
+    def follow(self, mark: Follows, step: Step[State]) -> Mark | Decided:
+        """Look at no card that cannot decide it."""
+        is_idle = mark.waits and isinstance(step.move, Chance)
+        if is_idle and not isinstance(step.after, Settled):
             return mark
-        mark = mark.after(step)
-        line = line_of(step.after, mark)
-        return mark if line is None else Decided((line,))
+        return super().follow(mark, step)
+
+    def seen(self, mark: Follows, step: Step[State]) -> Follows:
+        """Note what the hand came to."""
+        return mark.after(step)
+
+    def line(self, mark: Follows, step: Step[State]) -> str | None:
+        """Lose when the hand busts; else be compared with the dealer at the end."""
+        return line_of(step.after, mark)
 
 
 class _OnAPair(_OnHand):
     """A stake on a hand that may be parted: its player covers both, or names the one it follows."""
 
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
+    def calls(self, mark: Follows, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """Let whoever has not staked on both of two parted hands name the one they follow."""
-        assert isinstance(mark, Follows)
         if not isinstance(state, Splitting) or not _is_parted(mark, state):
             return ()
         covered = [following(mine, Follows(mark.box, hand)) for hand in state.parted]
         return () if all(covered) else (FIRST_HAND, SECOND_HAND)
 
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
+    def call(self, mark: Follows, state: State, call: str) -> Mark | Decided | Echoed:
         """Follow the hand named; a player's stakes on the pair go together."""
-        assert isinstance(mark, Follows)
-        assert isinstance(state, Splitting)
+        if not isinstance(state, Splitting):
+            return super().call(mark, state, call)
         heard = _AS_WELL.get(call)
         if heard is not None and not _is_parted(mark, state):
             return mark
@@ -174,48 +177,43 @@ def _is_parted(mark: Follows, state: Splitting) -> bool:
 class Original(_OnAPair):
     """The stake on a box, before the first card: it follows the first hand, or another if called."""
 
+    beside: ClassVar[tuple[str, ...]] = (VOID, REMOVED, EVEN_MONEY)
+
     def lines(self, target: Target) -> tuple[str, ...]:
         """What becomes of a hand, and what a blackjack is paid."""
         return (*ON_HAND, *ON_BLACKJACK)
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Any stake before the cards, on a box."""
-        if not isinstance(state, Wagering):
-            return self.no("stakes on a box come before the first card")
-        if bid.seat not in BOXES:
+        if isinstance(state, Wagering) and bid.seat not in BOXES:
             remedy = f"Say on which: its seat is {BOXES[0]} to {BOXES[-1]}."
             return self.no("a stake lies on a box, and none is named", remedy=remedy)
-        return ANY_STAKE
+        return super().room(state, bid)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Follow the first hand of the box."""
         return Follows(bid.seat)
 
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
+    def calls(self, mark: Follows, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
         """Take it up before the cards; be paid even money; name the hand that it follows."""
-        assert isinstance(mark, Follows)
         match state:
             case Wagering():
-                return (REMOVE, REDUCE)
+                return CardBet.calls(self, mark, state, mine)
             case Insuring(layout) if _has_blackjack(layout, mark.box):
                 return () if _is_insured(mark.box, mine) else (EVEN_MONEY,)
             case _:
                 return super().calls(mark, state, mine)
 
-    def why_no_call(self, mark: Mark, state: State, mine: Sequence[Wager], call: str) -> str:
+    def why_no_call(self, mark: Follows, state: State, mine: Sequence[Wager], call: str) -> str:
         """Say who is not paid even money while insurance is open."""
-        assert isinstance(mark, Follows)
         if call != EVEN_MONEY or not isinstance(state, Insuring):
             return ""
         if _is_insured(mark.box, mine):
             return "a stake is insured or paid even money, not both"
         return f"a blackjack alone is paid even money, and box {mark.box} has none"
 
-    def call(self, mark: Mark, state: State, call: str) -> Mark | Decided | Echoed:
+    def call(self, mark: Follows, state: State, call: str) -> Mark | Decided | Echoed:
         """Take it up, be paid, or follow the hand named."""
-        if call == REMOVE:
-            return Decided((REMOVED,))
-        assert isinstance(mark, Follows)
         at_its_box = _EVEN_MONEY_AT.format(mark.box)
         if call == EVEN_MONEY:
             return Echoed(Decided((EVEN_MONEY,)), at_its_box)
@@ -233,7 +231,7 @@ def _has_blackjack(layout: Layout, number: int) -> bool:
     return box is not None and box.ended(FIRST) == BLACKJACK
 
 
-class Double(_OnHand):
+class Double(AttachedBet, _OnHand):
     """Another stake on a hand that gets one more card, up to what follows it."""
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
@@ -246,7 +244,7 @@ class Double(_OnHand):
         if bid.parent.mark != mark:
             what = "this stake does not follow the hand that is played"
             return self.no(what, Reason.WAGER_NEEDS_ANOTHER)
-        if not may_double(hand):
+        if not hand.may_be_doubled:
             return self._not_doubled(hand)
         if any(each.bet == "double" and each.mark == mark for each in bid.mine):
             return self.no("a hand is doubled once", Reason.WAGER_MAY_NOT_BE_CHANGED)
@@ -265,7 +263,7 @@ class Double(_OnHand):
         return Follows(box.number, number)
 
 
-class Split(_OnAPair):
+class Split(AttachedBet, _OnAPair):
     """An equal stake on the second hand of a pair that is split."""
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
@@ -303,7 +301,7 @@ class Split(_OnAPair):
         return Follows(found[0].number, found[2])
 
 
-class Insurance(BlackjackBet):
+class Insurance(AttachedBet):
     """Up to half the stake that the dealer's second card makes a blackjack of the ace."""
 
     is_for_any_play: ClassVar[bool] = (
@@ -312,7 +310,7 @@ class Insurance(BlackjackBet):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """A ten-point card, or any other."""
-        return ("win", "lose")
+        return (WIN, LOSE)
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Up to half of what lies on the box, once, while the dealer calls for it."""
@@ -330,16 +328,9 @@ class Insurance(BlackjackBet):
         """Wait for the dealer's second card."""
         return Follows(bid.seat)
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def line(self, mark: Follows, step: Step[State]) -> str | None:
         """Win on a ten-point second card, lose on any other; go back with a box that is void."""
-        assert isinstance(mark, Follows)
-        match step.before, step.after:
-            case _, Voided():
-                return Decided((VOID,))
-            case DealerDraws(), after if isinstance(step.move, Chance):
-                is_blackjack = isinstance(after, Settled) and after.dealer == BLACKJACK
-                return Decided(("win" if is_blackjack else "lose",))
-            case _, after:
-                layout = layout_of(after)
-                gone = layout is not None and layout.box(mark.box) is None
-                return Decided((VOID,)) if gone else mark
+        after, layout = step.after, layout_of(step.after)
+        if isinstance(step.before, DealerDraws) and isinstance(step.move, Chance):
+            return WIN if isinstance(after, Settled) and after.dealer == BLACKJACK else LOSE
+        return VOID if layout is not None and layout.box(mark.box) is None else None

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.games.blackjack.boxes.layout import (
-    DEALER,
     FIRST,
     MOST_HANDS,
     Box,
@@ -23,9 +22,9 @@ from croupier.games.blackjack.boxes.states import (
     Settled,
     Splitting,
     State,
-    Wagering,
 )
-from croupier.games.blackjack.hands import ACE, BLACKJACK, MOST, Hand, dealer_draws, value
+from croupier.games.blackjack.hands import ACE, BLACKJACK, DEALER, MOST, Hand, dealer_draws, value
+from croupier.games.phases import Wagering
 from croupier.games.protocol import Symbol
 
 
@@ -35,21 +34,17 @@ DOUBLE: Final = "double"
 SPLIT: Final = "split"
 VOID: Final = "void"
 COMPLETE: Final = "complete"
+ACTS: Final = (STAND, DRAW, DOUBLE, SPLIT, COMPLETE, VOID)
+"""Everything that a box may be asked."""
 
 LEAST_TO_STAND: Final = 12
 HARD_TOTAL: Final = "hard total"
-DOUBLED: Final = (9, 10, 11)
 
 
 def first_places(layout: Layout) -> tuple[str, ...]:
     """List where the cards of the initial deal go: a card to each box, the dealer's, another each."""
     boxes = tuple(box_slot(box.number) for box in layout)
     return (*boxes, DEALER, *boxes)
-
-
-def may_double(hand: Hand) -> bool:
-    """Say whether the first two cards may be doubled; an ace among them makes more than eleven."""
-    return hand.cards == 2 and hand.points in DOUBLED
 
 
 def may_split(box: Box, hand: Hand) -> bool:
@@ -67,7 +62,7 @@ def acts(layout: Layout) -> tuple[str, ...]:
     return (
         *((STAND,) if stands else ()),
         DRAW,
-        *((DOUBLE,) if may_double(hand) else ()),
+        *((DOUBLE,) if hand.may_be_doubled else ()),
         *((SPLIT,) if may_split(box, hand) else ()),
     )
 
@@ -85,11 +80,11 @@ def laid(layout: Layout, slot: str, symbol: Symbol) -> Layout:
     """Lay a card of the initial deal in its place."""
     card = value(symbol)
     if slot == DEALER:
-        return replace(layout, up=card, seen=layout.seen.to_dealer(symbol))
+        return replace(layout, up=card, seen=layout.seen.plus(DEALER, symbol))
     box = next(box for box in layout if box_slot(box.number) == slot)
     ((number, hand),) = box.hands
     assert isinstance(hand, Hand)
-    seen = layout.seen.to_hand((box.number, number), symbol)
+    seen = layout.seen.plus((box.number, number), symbol)
     return replace(layout.with_box(box.having(number, hand.plus(card))), seen=seen)
 
 
@@ -128,9 +123,7 @@ def misdeals_settled(state: State, *, is_card: bool = False) -> State:
     if not (layout.is_irregular and layout.is_decided):
         return state
     short = [box.number for box in layout if box.is_short]
-    seen = replace(layout.seen, strays=())
-    regular = replace(layout.without(short), is_irregular=False, seen=seen)
-    return replace(state, layout=regular)
+    return replace(state, layout=replace(layout.without(short), is_irregular=False))
 
 
 # Playing a hand
@@ -202,7 +195,8 @@ def drawn(state: Drawing, symbol: Symbol) -> State:
     box, number, before = state.layout.playing
     hand = before.plus(value(symbol))
     place = (box.number, number)
-    seen = state.layout.seen.to_hand(place, symbol, last=state.last)
+    seen = state.layout.seen.plus(place, symbol)
+    seen = seen.across(place) if state.last else seen
     layout = replace(state.layout.with_box(box.having(number, hand)), seen=seen)
     is_done = state.last or hand.points >= MOST
     return finished(layout, hand) if is_done else _deciding(layout)
@@ -225,7 +219,7 @@ def slot_of(layout: Layout) -> str:
 
 def dealer_drawn(state: DealerDraws, symbol: Symbol) -> State:
     """Give the dealer a card: to 16, and only where it could matter."""
-    layout = replace(state.layout, seen=state.layout.seen.to_dealer(symbol))
+    layout = replace(state.layout, seen=state.layout.seen.plus(DEALER, symbol))
     dealer = state.dealer.plus(value(symbol))
     if dealer.cards < 2:
         return DealerDraws(layout, dealer, state.is_late)

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack.hands import BLACKJACK, BUST, MOST, TEN, Hand, one_of_a_pair
+from croupier.games.blackjack.hands import BLACKJACK, BUST, DEALER, MOST, TEN, Hand, one_of_a_pair
+from croupier.games.cards import states
 
 
 BOXES: Final = tuple(range(1, 8))
@@ -19,7 +20,6 @@ FIRST: Final = 1
 """The number of a box's first hand."""
 MOST_HANDS: Final = 3
 """A box is split twice at most."""
-DEALER: Final = "dealer"
 
 InPlay: TypeAlias = Hand | int
 """A hand that is played on, or what a finished one came to."""
@@ -41,55 +41,37 @@ def hand_slot(box: int, hand: int, *, alone: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """The cards that lie there, where real cards are dealt: they are shown, and decide nothing.
+class Seen(states.Seen):
+    """The cards that lie there in the order of the shoe, each with its hand, the dealer's, or a box.
 
-    ``order`` has all that left the shoe for a place on the layout, to be laid again in that order;
-    ``strays`` those that lie on boxes without a wager.
+    On a box, and on no hand of it, lies what went astray: it has no wager.
     """
 
-    dealer: tuple[Card, ...] = ()
-    hands: tuple[tuple[Place, tuple[Card, ...]], ...] = ()
-    strays: tuple[tuple[int, Card], ...] = ()
-    order: tuple[Card, ...] = ()
     sideways: frozenset[Place] = frozenset()
     """Hands whose last card lies across: doubled, or a split ace."""
     paid: frozenset[int] = frozenset()
     """Boxes all of whose stakes were paid even money: nothing is played for there any more."""
 
-    def of(self, place: Place) -> tuple[Card, ...]:
-        """Return the cards of a hand."""
-        return dict(self.hands).get(place, ())
+    @property
+    def hands(self) -> dict[Place, tuple[Card, ...]]:
+        """The cards of every hand on a box."""
+        on_boxes = (slot for slot, _ in self.cards if slot != DEALER and type(slot) is not int)
+        return {slot: self.of(slot) for slot in on_boxes}
 
-    def to_dealer(self, symbol: object) -> "Seen":
-        """Give the dealer a card; of values alone nothing is seen."""
-        if not isinstance(symbol, Card):
-            return self
-        return replace(self, dealer=(*self.dealer, symbol), order=(*self.order, symbol))
+    @property
+    def strays(self) -> tuple[int, ...]:
+        """The boxes without a wager that a card went to."""
+        return tuple(sorted({slot for slot, _ in self.cards if isinstance(slot, int)}))
 
-    def to_hand(self, place: Place, symbol: object, *, last: bool = False) -> "Seen":
-        """Give a hand a card; its ``last`` one lies across."""
-        if not isinstance(symbol, Card):
-            return self
-        laid = self.having(place, (*self.of(place), symbol))
-        sideways = self.sideways | {place} if last else self.sideways
-        return replace(laid, order=(*self.order, symbol), sideways=sideways)
-
-    def aside(self, box: int, symbol: Card) -> "Seen":
-        """Lay a card on a box without a wager."""
-        strays = (*self.strays, (box, symbol))
-        return replace(self, strays=strays, order=(*self.order, symbol))
+    def across(self, place: Place) -> "Seen":
+        """Lay the last card of a hand across the others."""
+        return replace(self, sideways=self.sideways | {place}) if self.of(place) else self
 
     def split(self, place: Place, into: int) -> "Seen":
         """Part the two cards of a hand."""
-        cards = self.of(place)
-        if len(cards) != 2:
-            return self
-        return self.having(place, cards[:1]).having((place[0], into), cards[1:])
-
-    def having(self, place: Place, cards: tuple[Card, ...]) -> "Seen":
-        """Let a hand have these cards."""
-        return replace(self, hands=tuple({**dict(self.hands), place: cards}.items()))
+        parted = iter((place, (place[0], into)))
+        cards = ((next(parted) if slot == place else slot, card) for slot, card in self.cards)
+        return replace(self, cards=tuple(cards))
 
 
 NOTHING: Final = Seen()
@@ -150,11 +132,6 @@ class Box:
         return replace(self, hands=tuple(hands))
 
     @property
-    def is_alive(self) -> bool:
-        """Whether a hand on it is still to be compared with the dealer's."""
-        return any(hand != BUST for _, hand in self.hands)
-
-    @property
     def draws_out_dealer(self) -> bool:
         """Whether the dealer's further cards can matter to it: to any hand that is no blackjack."""
         return any(hand not in (BUST, BLACKJACK) for _, hand in self.hands)
@@ -191,6 +168,11 @@ class Layout:
     seen: Seen = field(default=NOTHING, compare=False)
     is_decided: bool = field(default=False, compare=False)
     """Whether anybody decided anything: what was misdealt before is not put right any more."""
+
+    @property
+    def lying(self) -> Card | None:
+        """The card that is due, where it lies there already, seen by all."""
+        return self.exposed[0] if self.exposed else None
 
     def __iter__(self) -> Iterator[Box]:
         """Go through the boxes, from the dealer's left."""

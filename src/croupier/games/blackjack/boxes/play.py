@@ -6,13 +6,13 @@ insured and which blackjacks wait is read off the wagers that stand when a windo
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import ClassVar, Final, TypeVar
 
+from croupier.equipment.cards import Card
 from croupier.games.answers import meant_act
-from croupier.games.blackjack.bets import WAGERS
 from croupier.games.blackjack.boxes import course, rulings
 from croupier.games.blackjack.boxes.bets import ORIGINAL
-from croupier.games.blackjack.boxes.layout import DEALER, FIRST, Layout, Place, opened
+from croupier.games.blackjack.boxes.layout import FIRST, Layout, Place, opened
 from croupier.games.blackjack.boxes.states import (
     Choosing,
     DealerDraws,
@@ -25,7 +25,6 @@ from croupier.games.blackjack.boxes.states import (
     Splitting,
     State,
     Voided,
-    Wagering,
     layout_of,
 )
 from croupier.games.blackjack.boxes.telling import tell
@@ -33,18 +32,20 @@ from croupier.games.blackjack.hands import (
     ACE,
     BLACKJACK,
     BUST,
+    DEALER,
     MOST,
     Facing,
     Hand,
     counted,
     value,
 )
-from croupier.games.due import UNCALLED, not_due
+from croupier.games.cards.play import CardPlay
+from croupier.games.phases import Wagering
+from croupier.games.plays import UNCALLED, WAGERS
 from croupier.games.protocol import (
     Act,
     Ask,
     Asks,
-    Carry,
     Chance,
     Choice,
     Close,
@@ -60,7 +61,6 @@ from croupier.games.protocol import (
     Symbol,
     Turn,
 )
-from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -82,14 +82,12 @@ _WINDOWS: Final = {
 
 
 @dataclass(frozen=True)
-class BoxesPlay:
+class BoxesPlay(CardPlay):
     """One round after another; nothing carries over."""
 
-    ruleset: Ruleset
-
-    def start(self, carry: Carry) -> State:
-        """Open the wagering."""
-        return Wagering()
+    at: ClassVar[str] = "blackjack"
+    too_early: ClassVar[str] = "cards are dealt only after no more bets"
+    phases: ClassVar[Mapping[type, str]] = {DealerDraws: "dealer"}
 
     def turn(self, state: State) -> Turn:  # noqa: C901, PLR0911 - a line a phase
         """Say what is due."""
@@ -101,11 +99,11 @@ class BoxesPlay:
             case Doubling() | Splitting():
                 return Offer(_WINDOWS[type(state)], lapses=True)
             case Dealing(layout, due):
-                return Deal(due[0], lying=_lying(layout))
+                return Deal(due[0], lying=layout.lying)
             case Drawing(layout):
-                return Deal(course.slot_of(layout), lying=_lying(layout))
+                return Deal(course.slot_of(layout), lying=layout.lying)
             case DealerDraws(layout):
-                return Deal(DEALER, lying=_lying(layout))
+                return Deal(DEALER, lying=layout.lying)
             case Deciding(layout):
                 return Asks((_question(layout),), stage=_stage(layout))
             case Choosing(_, asked):
@@ -123,13 +121,13 @@ class BoxesPlay:
         """Refuse what is not due, no card of the shoe, and what the hand does not allow."""
         match state, move:
             case _, Ruling():
-                return rulings.refuse(self.ruleset, state, move)
+                return self.no_ruling(state, move)
             case DealerDraws(layout), Chance() if layout.lacks_first_card:
                 what = "nobody has decided anything: the hands are laid again first"
                 rules = self.ruleset.rules("dealer without a card")
                 return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, "Reconstruct them.")
             case ((Dealing() | Drawing() | DealerDraws()), Chance(symbol)):
-                return self._no_card(state.layout, symbol)
+                return self.no_symbol(state, symbol)
             case Deciding(), Act():
                 return self._refuse_act(state, move)
             case Choosing(), Act():
@@ -141,9 +139,13 @@ class BoxesPlay:
             case ((Wagering() | Insuring() | Doubling() | Splitting()), Close()):
                 return None
             case _:
-                return self._not_due(state, move)
+                return self.not_due(state, self.turn(state), move)
 
-    def _not_due(self, state: State, move: Move) -> Refusal:
+    def no_ruling(self, state: State, ruling: Ruling) -> Refusal | None:
+        """Say why a ruling cannot be made, or None."""
+        return rulings.refuse(self.ruleset, state, ruling)
+
+    def not_due(self, state: State, turn: Turn, move: Move) -> Refusal:
         """Refuse a move that the round does not wait for."""
         rules = self.ruleset.rules
         if isinstance(move, Chance) and isinstance(state, Deciding):
@@ -163,14 +165,7 @@ class BoxesPlay:
             return self._window_first(_WINDOWS[type(state)], move)
         if isinstance(move, Act) and isinstance(state, Drawing | DealerDraws | Settled):
             return self._no_more_choice(state, move)
-        return not_due(
-            self.ruleset,
-            move,
-            is_open=isinstance(self.turn(state), Offer),
-            chance="cards are dealt only after no more bets",
-            other="this move is not due at blackjack now",
-            remedy="Go on with the cards.",
-        )
+        return super().not_due(state, turn, move)
 
     def _window_first(self, window: str, move: Act | Chance) -> Refusal:
         """Refuse what comes before the end of a window."""
@@ -189,19 +184,10 @@ class BoxesPlay:
         what = f"nobody decides on box {move.seat} now"
         return Refusal(Reason.MOVE_IS_NOT_DUE, what, self.ruleset.rules(name))
 
-    def _no_card(self, layout: Layout, symbol: Symbol) -> Refusal | None:
-        """Refuse what is no card, and a card that came as often as the decks hold it."""
-        decks = self.ruleset.text("decks")
-        shown = sum(card == symbol for card in layout.seen.order)
-        if not value(symbol):
-            what = f"{str(symbol)[:20]!r} is no card of the shoe"
-            rules = self.ruleset.rules("cards")
-        elif decks and shown >= int(decks):
-            what = f"{symbol} has come {decks} times, once for each deck"
-            rules = self.ruleset.rules("decks")
-        else:
-            return None
-        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules)
+    def came(self, state: State, symbol: Symbol) -> int:
+        """Say how often a card has left the shoe."""
+        layout = layout_of(state)
+        return layout.seen.count(symbol) if layout and isinstance(symbol, Card) else 0
 
     def _refuse_act(self, state: Deciding, move: Act) -> Refusal | None:
         """Refuse a decision for another hand, and one that the hand does not allow."""
@@ -264,18 +250,18 @@ class BoxesPlay:
         """Whether a pair that is not split bars every later one of its box, or of its hand alone."""
         return self.ruleset.text("declined split") == "box"
 
-    def face(self, symbol: Symbol) -> Symbol:
+    def face(self, symbol: Symbol) -> int | None:
         """Cards are told apart by their value alone."""
-        return value(symbol)
+        return value(symbol) or None
 
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase and the cards that lie there."""
         layout = layout_of(state)
-        shown: dict[str, object] = {"phase": _PHASES[type(state)]}
+        shown = {**super().view(state)}
         if layout is None:
             return shown
-        shown["dealer"] = [str(card) for card in layout.seen.dealer]
-        for (box, hand), cards in layout.seen.hands:
+        shown["dealer"] = [str(card) for card in layout.seen.of(DEALER)]
+        for (box, hand), cards in layout.seen.hands.items():
             shown[f"box {box}, hand {hand}"] = [str(card) for card in cards]
         return shown
 
@@ -287,11 +273,6 @@ class BoxesPlay:
 def _boxes(standing: tuple[StandingWager, ...]) -> frozenset[int]:
     """Return the boxes that have a wager."""
     return frozenset(wager.seat for wager in standing if wager.bet == ORIGINAL)
-
-
-def _lying(layout: Layout) -> Symbol | None:
-    """Return the card that is due and lies there already, seen by all."""
-    return layout.exposed[0] if layout.exposed else None
 
 
 def _taken(state: D) -> D:
@@ -389,22 +370,7 @@ def _result(state: Settled) -> str:
     """Say in a word what the dealer came to."""
     if state.dealer == BLACKJACK and not state.is_late:
         return "blackjack"
-    hand = counted(state.layout.seen.dealer)
+    hand = counted(state.layout.seen.of(DEALER))
     if state.dealer != BUST:
         return str(min(state.dealer, 21) if state.dealer != BLACKJACK else 21)
     return "bust" if hand.is_bust else str(hand.points)
-
-
-_PHASES: Final = {
-    Wagering: "wagering",
-    Dealing: "dealing",
-    Insuring: "insuring",
-    Deciding: "deciding",
-    Doubling: "doubling",
-    Splitting: "splitting",
-    Drawing: "drawing",
-    Choosing: "choosing",
-    DealerDraws: "dealer",
-    Settled: "settled",
-    Voided: "voided",
-}

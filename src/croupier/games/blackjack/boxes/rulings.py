@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.equipment.cards import Card, card
 from croupier.games.blackjack.boxes import course
-from croupier.games.blackjack.boxes.layout import BOXES, DEALER, Layout, box_slot, opened
+from croupier.games.blackjack.boxes.layout import BOXES, Layout, box_slot, opened
 from croupier.games.blackjack.boxes.states import (
     Choosing,
     Dealing,
@@ -21,11 +21,13 @@ from croupier.games.blackjack.boxes.states import (
     Splitting,
     State,
     Voided,
-    Wagering,
     layout_of,
 )
-from croupier.games.facts import no_card_yet
+from croupier.games.blackjack.hands import DEALER
+from croupier.games.cards.misdealt import no_card_yet
+from croupier.games.facts import terms_of
 from croupier.games.noticing import duties_of
+from croupier.games.phases import Wagering
 from croupier.games.protocol import Description, Ruling, Step
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
@@ -45,35 +47,26 @@ CARD: Final = "card"
 TO: Final = "to"
 BOX: Final = "box"
 CAUSE: Final = "cause"
-FACTS: Final = {
-    MISDEALT: (CARD, TO),
-    RECONSTRUCT: (),
-    NO_FIRST_CARD: (),
-    EXPOSED: (CARD,),
-    DISCARDED: (CARD, CAUSE),
-    UNSEEN: (),
-    VOID_HAND: (BOX,),
-    ABSENT: (BOX,),
-}
-"""The facts that each ruling needs."""
+ON_DEALERS_HAND: Final = "on the dealer's hand"
+"""The cause of a card that lies where others do: once those are collected, it does not."""
 
 
 def refuse(ruleset: Ruleset, state: State, ruling: Ruling) -> Refusal | None:
     """Say why a ruling cannot be made, or None."""
-    terms = ruleset.rulings.get(ruling.name)
-    if terms is None or ruling.name not in FACTS:
-        what = f"{ruleset.book} knows no ruling {ruling.name!r} at this table"
-        known = f"Known: {', '.join(name for name in ruleset.rulings if name in FACTS)}."
-        return Refusal(Reason.RULING_IS_UNKNOWN, what, remedy=known)
-    for fact in FACTS[ruling.name]:
+    terms = terms_of(ruleset, ruling.name)
+    if isinstance(terms, Refusal):
+        return terms
+    for fact in terms.facts:
         if ruling.fact(fact) is None:
             what = f"{ruling.name} does not say which {fact}"
             return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, f"Give '{fact}'.")
     layout = layout_of(state)
-    if ruling.name == UNSEEN and (layout is None or not layout.seen.order):
+    if ruling.name == UNSEEN and (layout is None or not layout.seen.cards):
         return no_card_yet(terms.rules)
     why = _why_not(state, ruling)
     rules = terms.rules_for(ruling.fact(CAUSE))
+    if layout is None and ruling.fact(CAUSE) == ON_DEALERS_HAND:
+        rules += ruleset.rules("collected")
     return None if why is None else Refusal(Reason.RULING_DOES_NOT_APPLY, why, rules)
 
 
@@ -81,7 +74,7 @@ def _why_not(state: State, ruling: Ruling) -> str | None:  # noqa: PLR0911 - a l
     """Say why a ruling does not fit where the round stands, or None."""
     layout = layout_of(state)
     if layout is None or isinstance(state, Settled | Voided):
-        if ruling.name in (DISCARDED, UNSEEN):
+        if ruling.name in (DISCARDED, UNSEEN) and (layout or ruling.fact(CAUSE) != ON_DEALERS_HAND):
             return None
         return "no card lies on the layout" if layout is None else "the round is over"
     match ruling.name:
@@ -165,7 +158,7 @@ def _misdealt(state: Dealing, came: Card, to: str) -> State:
     layout = replace(state.layout, is_irregular=True)
     if to not in state.due:
         box = int(to.removeprefix("box "))
-        return replace(state, layout=replace(layout, seen=layout.seen.aside(box, came)))
+        return replace(state, layout=replace(layout, seen=layout.seen.plus(box, came)))
     left = state.due[state.due.index(to) + 1 :]
     layout = course.laid(layout, to, came)
     return Dealing(layout, left) if left else course.after_deal(layout)
@@ -174,7 +167,7 @@ def _misdealt(state: Dealing, came: Card, to: str) -> State:
 def _again(before: Layout) -> State:
     """Lay all cards again, in the order of the shoe; what is too much comes next."""
     layout = opened(box.number for box in before)
-    cards = (*before.seen.order, *before.exposed)
+    cards = (*(card for _, card in before.seen.cards), *before.exposed)
     due = course.first_places(layout)
     state: State = Dealing(layout, due)
     for each in cards[: len(due)]:

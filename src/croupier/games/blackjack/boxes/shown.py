@@ -3,9 +3,8 @@
 from collections.abc import Hashable
 from typing import Any, Final
 
-from croupier.equipment.cards import DECK, Card
 from croupier.games.blackjack.boxes.bets import Follows, line_of
-from croupier.games.blackjack.boxes.layout import BOXES, Layout, Place
+from croupier.games.blackjack.boxes.layout import Layout, Place
 from croupier.games.blackjack.boxes.states import (
     DealerDraws,
     Dealing,
@@ -14,25 +13,16 @@ from croupier.games.blackjack.boxes.states import (
     Drawing,
     Settled,
     Splitting,
-    Wagering,
     layout_of,
 )
-from croupier.games.blackjack.hands import counted
+from croupier.games.blackjack.hands import DEALER
+from croupier.games.blackjack.shown import BlackjackShown, hand_shown
 from croupier.games.blackjack.words import RESULTS
-from croupier.games.shown import (
-    CARDS,
-    STANDS,
-    Equipment,
-    HandShown,
-    Marked,
-    Shown,
-    Up,
-    Upon,
-    lying_next,
-)
+from croupier.games.phases import Wagering
+from croupier.games.shown import STANDS, HandShown, Marked, lying_next
 
 
-class BoxesShown(Shown):
+class BoxesShown(BlackjackShown):
     """A dealer, and seven boxes of up to three hands."""
 
     def hands(self, state: Any) -> tuple[HandShown, ...]:
@@ -43,7 +33,7 @@ class BoxesShown(Shown):
         active = _active(state, layout)
         seen = layout.seen
         own = [
-            _hand(
+            hand_shown(
                 hand_id(place),
                 cards,
                 seat=place[0],
@@ -51,14 +41,10 @@ class BoxesShown(Shown):
                 result=_result(state, place),
                 is_last_across=place in seen.sideways,
             )
-            for place, cards in sorted(seen.hands)
+            for place, cards in sorted(seen.hands.items())
         ]
-        dealer = _hand("dealer", seen.dealer, is_active=active == DEALT_TO_DEALER)
+        dealer = hand_shown(DEALER, seen.of(DEALER), is_active=active == DEALT_TO_DEALER)
         return (dealer, *own, *lying_next(layout.exposed))
-
-    def upon(self, bet: str, state: Hashable) -> Upon | None:
-        """Insurance is about the dealer's hand, and pays upon a blackjack there."""
-        return Upon("dealer", "win", "blackjack") if bet == "insurance" else Upon()
 
     def marked(self, bet: str, mark: Hashable, state: Hashable) -> Marked:
         """Say which hand a wager follows; insurance, which follows the dealer's, lies at a box."""
@@ -85,7 +71,7 @@ def _active(state: Any, layout: Layout) -> Place | None:
         return DEALT_TO_DEALER
     if isinstance(state, Dealing):
         due = state.due[0]
-        return DEALT_TO_DEALER if due == "dealer" else (int(due.removeprefix("box ")), 1)
+        return DEALT_TO_DEALER if due == DEALER else (int(due.removeprefix("box ")), 1)
     if isinstance(state, Deciding | Doubling | Splitting | Drawing):
         box, number, _ = layout.playing
         return box.number, number
@@ -102,19 +88,3 @@ def _result(state: Any, place: Place) -> str:
     if line == "void" and not isinstance(state, Settled):
         return "void"
     return RESULTS.get(line or "", "")
-
-
-def _hand(name: str, cards: tuple[Card, ...], **more: Any) -> HandShown:
-    up = tuple(Up(str(card)) for card in cards)
-    if len(cards) < 2:
-        return HandShown(name, up, **more)
-    hand = counted(cards)
-    label = "bust" if hand.is_bust else "soft" if hand.soft else ""
-    if hand.is_blackjack:
-        label = "blackjack"
-    return HandShown(name, up, count=hand.points, label=label, **more)
-
-
-def shown() -> BoxesShown:
-    """Describe a table of seven boxes."""
-    return BoxesShown(Equipment(kind=CARDS, symbols=tuple(map(str, DECK))), boxes=BOXES)

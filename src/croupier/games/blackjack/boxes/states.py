@@ -4,73 +4,67 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from croupier.games import phases
 from croupier.games.blackjack.boxes.layout import Layout
 from croupier.games.blackjack.hands import BUST, Hand
+from croupier.games.phases import Wagering
 
 
 @dataclass(frozen=True, slots=True)
-class Wagering:
-    """Wagers may be made."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dealing:
-    """The initial deal: ``due`` are the places that still have a card to come, in turn."""
+class AtBoxes:
+    """A phase after the first wagers."""
 
     layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing(AtBoxes):
+    """The initial deal: ``due`` are the places that still have a card to come, in turn."""
+
     due: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Insuring:
+class Insuring(AtBoxes):
     """The dealer shows an ace: wagers may be insured, and blackjacks paid even money."""
 
-    layout: Layout
-
 
 @dataclass(frozen=True, slots=True)
-class Deciding:
+class Deciding(AtBoxes):
     """Whoever decides for the box says how its hand is played."""
 
-    layout: Layout
-
 
 @dataclass(frozen=True, slots=True)
-class Doubling:
+class Doubling(AtBoxes):
     """The hand is doubled: others on the box may double their stakes too."""
 
-    layout: Layout
-
 
 @dataclass(frozen=True, slots=True)
-class Splitting:
+class Splitting(AtBoxes):
     """The pair was parted: others on the box stake on both hands, or follow one of them.
 
     ``parted`` are the two hands.
     """
 
-    layout: Layout
     parted: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(AtBoxes):
     """A card to the hand is due; ``last`` when it gets no other."""
 
-    layout: Layout
     last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(AtBoxes):
     """The dealer has no first card: each box that is ``asked`` is void, or played to its end."""
 
-    layout: Layout
     asked: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DealerDraws:
+class DealerDraws(AtBoxes):
     """The dealer's cards: the second, and as many more as are due.
 
     ``is_late`` where the first one was forgotten: ace and ten are no blackjack then. What the first
@@ -90,16 +84,15 @@ class DealerDraws:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(AtBoxes):
     """The round is over: what each hand and the dealer came to."""
 
-    layout: Layout
     dealer: int = BUST
     is_late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Voided:
+class Voided(phases.Voided):
     """The round ended without a result, and its wagers are void."""
 
     layout: Layout = field(default_factory=Layout)

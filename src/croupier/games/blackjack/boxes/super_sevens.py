@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack.bets import VOID, BlackjackBet
+from croupier.games.bets import VOID
 from croupier.games.blackjack.boxes.layout import FIRST, Layout
-from croupier.games.blackjack.boxes.states import Settled, State, Voided, Wagering, layout_of
+from croupier.games.blackjack.boxes.states import Settled, State, Voided, layout_of
 from croupier.games.blackjack.hands import MOST, Hand
+from croupier.games.cards.bets import CardBet
+from croupier.games.phases import Wagering
 from croupier.games.protocol import (
-    ANY_STAKE,
     REMOVE,
     Act,
     Bid,
@@ -61,7 +62,7 @@ class Sevens:
                 return "three suited sevens" if suited else "three sevens"
 
 
-class SuperSevens(BlackjackBet):
+class SuperSevens(CardBet):
     """A fixed stake beside the one on the box."""
 
     def lines(self, target: Target) -> tuple[str, ...]:
@@ -70,13 +71,13 @@ class SuperSevens(BlackjackBet):
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """Together with the stake on the box, before the cards."""
-        if not isinstance(state, Wagering):
-            return self.no("super-sevens is made before the first card")
-        if any(each.bet == SUPER_SEVENS and each.seat == bid.seat for each in bid.mine):
+        if isinstance(state, Wagering) and any(
+            each.bet == SUPER_SEVENS and each.seat == bid.seat for each in bid.mine
+        ):
             what = f"super-sevens lies on box {bid.seat} already, with the one stake it has"
             rules = self.ruleset.rules("one super-sevens")
             return self.no(what, Reason.STAKE_IS_OVER_THE_MAXIMUM, rules)
-        return ANY_STAKE
+        return super().room(state, bid)
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the first card of the box."""
@@ -86,9 +87,8 @@ class SuperSevens(BlackjackBet):
         """It may be taken up before the cards."""
         return (REMOVE,) if isinstance(state, Wagering) else ()
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def follow(self, mark: Sevens, step: Step[State]) -> Mark | Decided:
         """Count sevens; settle when the next card is none, or when no card can come."""
-        assert isinstance(mark, Sevens)
         before, after = layout_of(step.before), layout_of(step.after)
         if after is None:
             return mark
@@ -98,7 +98,7 @@ class SuperSevens(BlackjackBet):
             return mark if waits else self._taken_out(mark, before, after)
         if len(mark.suits) == 2 and isinstance(step.move, Act) and step.move.seat == mark.box:
             return mark if _is_drawn_to(after, mark.box) else Decided((mark.line,))
-        if after.seen.order and (isinstance(step.move, Ruling) or _is_irregular(before, after)):
+        if after.seen.cards and (isinstance(step.move, Ruling) or _is_irregular(before, after)):
             return self._again(mark, after)
         was, now = _first_cards(before, mark.box), _first_cards(after, mark.box)
         return self._card(mark, step, before, after) if now > was else mark
@@ -110,7 +110,7 @@ class SuperSevens(BlackjackBet):
         """
         if mark.box in after.seen.paid:
             before = after
-        elif before is None or not before.seen.order or before.box(mark.box) is None:
+        elif before is None or not before.seen.cards or before.box(mark.box) is None:
             return Decided((VOID,))
         found = self._again(mark, before)
         return found if isinstance(found, Decided) else Decided((VOID,))

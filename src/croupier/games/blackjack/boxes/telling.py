@@ -5,7 +5,7 @@ from typing import Final
 
 from croupier.games.blackjack.boxes import course, rulings
 from croupier.games.blackjack.boxes.bets import ORIGINAL
-from croupier.games.blackjack.boxes.layout import DEALER, FIRST, Layout
+from croupier.games.blackjack.boxes.layout import FIRST, Layout
 from croupier.games.blackjack.boxes.states import (
     Choosing,
     DealerDraws,
@@ -20,7 +20,16 @@ from croupier.games.blackjack.boxes.states import (
     layout_of,
 )
 from croupier.games.blackjack.boxes.super_sevens import SEVEN, SUPER_SEVENS
-from croupier.games.blackjack.hands import ACE, BLACKJACK, BUST, MOST, Hand, dealer_draws, value
+from croupier.games.blackjack.hands import (
+    ACE,
+    BLACKJACK,
+    BUST,
+    DEALER,
+    MOST,
+    Hand,
+    dealer_draws,
+    value,
+)
 from croupier.games.blackjack.words import counting_rules, total
 from croupier.games.protocol import Act, Chance, Close, Description, Notice, Ruling, Step, Symbol
 from croupier.rulebooks.ruleset import Ruleset
@@ -53,9 +62,9 @@ def _settling_misdeals(ruleset: Ruleset, step: Step[State], told: Description) -
     sits_out = ruleset.rules("box without cards") if short else ()
     if short:
         words += f". Box {', '.join(map(str, short))} has not all its cards and sits out"
-    strays = {box for box, _ in before.seen.strays}
+    strays = before.seen.strays
     if strays:
-        words += f". Cards on box {', '.join(map(str, sorted(strays)))} without a wager are void"
+        words += f". Cards on box {', '.join(map(str, strays))} without a wager are void"
         rules += ruleset.rules("cards without a wager")
     return replace(told, words=words, rules=rules + sits_out, voids=told.voids + sits_out)
 

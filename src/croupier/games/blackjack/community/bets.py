@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from croupier.games.blackjack.bets import VOID, BlackjackBet
+from croupier.games.bets import LOSE, VOID, WIN
 from croupier.games.blackjack.community.lanes import (
     DOUBLE,
     INSURE,
@@ -18,23 +18,14 @@ from croupier.games.blackjack.community.lanes import (
     Terms,
 )
 from croupier.games.blackjack.community.lanes import EVEN_MONEY as TAKE_EVEN_MONEY
-from croupier.games.blackjack.community.states import (
-    Playing,
-    Settled,
-    State,
-    Voided,
-    Wagering,
-    lanes_of,
-)
+from croupier.games.blackjack.community.states import Playing, Settled, State, lanes_of
 from croupier.games.blackjack.hands import BLACKJACK, BUST, MOST, ON_HAND, compared
+from croupier.games.cards.bets import AttachedBet, CardBet
 from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
+    REMOVED,
     Act,
     Bid,
     Choice,
-    Decided,
     Mark,
     Room,
     Step,
@@ -85,23 +76,16 @@ def original(mine: Sequence[Wager], seat: int) -> int:
     return sum(each.stake.units for each in mine if each.bet == PLAYER and each.seat == seat)
 
 
-class _OnHand(BlackjackBet):
-    """A stake that wins or loses with a hand of its terminal."""
+class _OnHand(CardBet):
+    """A stake that wins or loses with a hand of its terminal, when the round is over."""
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """What becomes of a hand."""
         return (*ON_HAND, RELIEVED)
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def line(self, mark: Plays, step: Step[State]) -> str | None:
         """Be compared with the dealer at the end."""
-        assert isinstance(mark, Plays)
-        match step.after:
-            case Voided():
-                return Decided((VOID,))
-            case Settled() as end:
-                return Decided((self._line(end, mark),))
-            case _:
-                return mark
+        return self._line(step.after, mark) if isinstance(step.after, Settled) else None
 
     def _line(self, end: Settled, mark: Plays) -> str:
         return line_of(end, mark.seat, mark.hand)
@@ -110,30 +94,19 @@ class _OnHand(BlackjackBet):
 class Player(_OnHand):
     """The stake with which a terminal plays."""
 
+    beside: ClassVar[tuple[str, ...]] = (VOID, REMOVED, EVEN_MONEY)
+
     def lines(self, target: Target) -> tuple[str, ...]:
         """What becomes of a hand, and what a blackjack is paid."""
         return (*ON_HAND, RELIEVED, "blackjack", "blackjack over 21")
-
-    def room(self, state: State, bid: Bid) -> Room | Refusal:
-        """Any stake before the cards."""
-        if not isinstance(state, Wagering):
-            return self.no(f"{PLAYER} is made before the first card")
-        return ANY_STAKE
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Follow the first hand of the terminal."""
         return Plays(bid.seat)
 
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up before the cards, whole or in part."""
-        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
-
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def line(self, mark: Plays, step: Step[State]) -> str | None:
         """Be paid at once where its terminal takes even money."""
-        assert isinstance(mark, Plays)
-        if _is_paid_even_money(mark.seat, step):
-            return Decided((EVEN_MONEY,))
-        return super().follow(mark, step)
+        return EVEN_MONEY if _is_paid_even_money(mark.seat, step) else super().line(mark, step)
 
 
 def _is_paid_even_money(seat: int, step: Step[State]) -> bool:
@@ -141,7 +114,7 @@ def _is_paid_even_money(seat: int, step: Step[State]) -> bool:
     return isinstance(move, Act) and move.seat == seat and move.act == TAKE_EVEN_MONEY.act
 
 
-class _WithDecision(BlackjackBet):
+class _WithDecision(AttachedBet):
     """A stake that is made with a decision of its terminal, and at no other time."""
 
     chosen: ClassVar[Choice]
@@ -210,7 +183,7 @@ class Insurance(_WithDecision):
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """The dealer has blackjack, or has not."""
-        return ("win", "lose")
+        return (WIN, LOSE)
 
     def stakes(self, whole: int) -> Room:
         """Half of it, or up to half where the table has it so."""
@@ -222,16 +195,11 @@ class Insurance(_WithDecision):
         """Wait for the dealer."""
         return Plays(bid.seat)
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
+    def line(self, mark: Plays, step: Step[State]) -> str | None:
         """Win with the dealer's blackjack; go back where its terminal takes even money."""
-        assert isinstance(mark, Plays)
-        match step.after:
-            case Voided():
-                return Decided((VOID,))
-            case Settled(dealer):
-                return Decided(("win" if dealer == BLACKJACK else "lose",))
-            case _:
-                return Decided((VOID,)) if _is_paid_even_money(mark.seat, step) else mark
+        if isinstance(step.after, Settled):
+            return WIN if step.after.dealer == BLACKJACK else LOSE
+        return VOID if _is_paid_even_money(mark.seat, step) else None
 
 
 def shown_line(state: Settled, seat: int, hand: int) -> str:

@@ -23,7 +23,6 @@ from croupier.rulebooks.ruleset import Ruleset
 
 LEAST: Final = {False: 12, True: 17}
 """The least that a hand may stand on: hard, and soft."""
-DOUBLED: Final = (9, 10, 11)
 
 DRAW: Final = Choice("draw")
 STAND: Final = Choice("stand")
@@ -33,6 +32,14 @@ INSURE: Final = Choice("insurance", bet="insurance")
 NO_INSURANCE: Final = Choice("no insurance")
 EVEN_MONEY: Final = Choice("even money")
 KEEP_INSURANCE: Final = Choice("keep insurance")
+ACTS: Final = tuple(
+    choice.act
+    for choice in (
+        *(INSURE, NO_INSURANCE, EVEN_MONEY, KEEP_INSURANCE),
+        *(DRAW, STAND, DOUBLE, SPLIT),
+    )
+)
+"""Everything that a terminal may be asked."""
 
 
 class Wants(Enum):
@@ -144,14 +151,12 @@ class Lane:
     def moves(self, terms: Terms) -> tuple[Choice, ...]:
         """How the hand that is played may be."""
         hand = self.playing
-        may_double = hand.cards == 2 and hand.points in DOUBLED
-        if hand.is_split and not terms.doubles_after_split:
-            may_double = False
+        is_barred = hand.is_split and not terms.doubles_after_split
         may_split = bool(hand.pair) and len(self.hands) < terms.most_hands
         return (
             *((STAND,) if may_stand(hand) else ()),
             DRAW,
-            *((DOUBLE,) if may_double else ()),
+            *((DOUBLE,) if hand.may_be_doubled and not is_barred else ()),
             *((SPLIT,) if may_split else ()),
         )
 

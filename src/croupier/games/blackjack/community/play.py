@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import ClassVar, Final
 
 from croupier.games.answers import asked_on, meant_act, misnamed
-from croupier.games.blackjack.bets import WAGERS
-from croupier.games.blackjack.community import rulings
 from croupier.games.blackjack.community.bets import PLAYER
 from croupier.games.blackjack.community.lanes import (
     DRAW,
@@ -23,8 +21,6 @@ from croupier.games.blackjack.community.states import (
     Playing,
     Settled,
     State,
-    Voided,
-    Wagering,
     lanes_of,
 )
 from croupier.games.blackjack.community.telling import tell
@@ -32,19 +28,23 @@ from croupier.games.blackjack.hands import (
     ACE,
     BLACKJACK,
     BUST,
+    COMMUNITY,
+    DEALER,
     Facing,
     Hand,
     counted,
     dealer_draws,
     value,
 )
-from croupier.games.due import UNCALLED, not_due
-from croupier.games.misdealt_cards import MisdealtCards
+from croupier.games.cards.play import DevicePlay
+from croupier.games.cards.seat_groups import together
+from croupier.games.cards.states import Dealt, Voided, seen_in
+from croupier.games.phases import Wagering
+from croupier.games.plays import UNCALLED, WAGERS
 from croupier.games.protocol import (
     Act,
     Ask,
     Asks,
-    Carry,
     Chance,
     Close,
     Deal,
@@ -58,15 +58,9 @@ from croupier.games.protocol import (
     Symbol,
     Turn,
 )
-from croupier.games.seat_groups import together
-from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
 
 
-D = TypeVar("D", Dealing, Playing, DealerDraws)
-
-COMMUNITY: Final = "community"
-DEALER: Final = "dealer"
 INSURANCE: Final = "insurance"
 _CLOSED: Final = ("insurance", "even money", "double", "split")
 """Answers with rules of their own for when they are given."""
@@ -74,10 +68,11 @@ DECISION: Final = "decision"
 
 
 @dataclass(frozen=True)
-class CommunityPlay:
+class CommunityPlay(DevicePlay):
     """One round after another; nothing carries over."""
 
-    ruleset: Ruleset
+    at: ClassVar[str] = "blackjack"
+    phases: ClassVar[Mapping[type, str]] = {DealerDraws: "dealer"}
 
     @property
     def terms(self) -> Terms:
@@ -85,31 +80,18 @@ class CommunityPlay:
         return Terms.of(self.ruleset)
 
     @property
-    def _irregular(self) -> MisdealtCards:
-        return MisdealtCards(self.ruleset)
-
-    @property
     def _draws_on_soft_17(self) -> bool:
         return self.ruleset.text("soft 17") == "draw"
-
-    def start(self, carry: Carry) -> State:
-        """Open the wagering."""
-        return Wagering()
 
     def turn(self, state: State) -> Turn:
         """Say what is due."""
         match state:
             case Wagering():
                 return Offer(WAGERS, overtaken=UNCALLED)
-            case Dealing():
-                slot = DEALER if state.is_dealers else COMMUNITY
-                return Deal(slot, lying=_lying(state))
             case Playing(_, lanes) if any(lane.wants is Wants.ANSWER for lane, _ in lanes):
                 return self._asks(state)
-            case Playing():
-                return Deal(COMMUNITY, lying=_lying(state))
-            case DealerDraws():
-                return Deal(DEALER, lying=_lying(state))
+            case Dealing() | Playing() | DealerDraws():
+                return Deal(slot(state), lying=state.lying)
             case Settled():
                 return Over(_result(state))
             case Voided():
@@ -134,69 +116,34 @@ class CommunityPlay:
         return Facing(lane.playing, state.up, self.terms.doubles_after_split)
 
     def refuse(self, state: State, move: Move) -> Refusal | None:
-        """Refuse what is not due, no card, and what a terminal may not answer."""
-        turn = self.turn(state)
-        match turn, move:
-            case _, Ruling():
-                return self._irregular.refuse(
-                    rulings.course_of(state), move, lambda card: self._no_card(state, card)
-                )
-            case Deal(), Chance(symbol):
-                return self._no_card(state, symbol)
-            case Offer(), Close():
+        """Refuse what nobody asked a terminal for, unless it is what its hand does."""
+        if isinstance(move, Act) and not move.places:
+            lane = lanes_of(state).of(move.seat)
+            if lane is not None and lane.does(move.act, move.hand, self.terms):
                 return None
-            case _, Act():
-                return self._refuse_act(state, turn, move)
-            case _:
-                return self._not_due(turn, move)
+        return super().refuse(state, move)
 
-    def _refuse_act(self, state: State, turn: Turn, move: Act) -> Refusal | None:
-        """Refuse an answer that nobody asked the terminal for, unless it is what its hand does."""
-        lane = lanes_of(state).of(move.seat)
-        if lane is not None and not move.places and lane.does(move.act, move.hand, self.terms):
-            return None
-        ask = turn.of(move.seat, move.hand) if isinstance(turn, Asks) else None
-        choice = ask.choice(move.act) if ask is not None else None
-        if choice is not None and choice.takes(move.places):
-            return None
-        return self._no_choice(state, turn, move, ask)
-
-    def _not_due(self, turn: Turn, move: Move) -> Refusal:
-        """Refuse a move that the round does not wait for."""
+    def not_due(self, state: State, turn: Turn, move: Move) -> Refusal:
+        """Refuse a card before terminals decided or after the last, and what one may not answer."""
+        rules = self.ruleset.rules
         match turn, move:
+            case _, Act():
+                return self._no_choice(state, turn, move)
             case Over(), Chance():
-                what, rules = "the dealer's hand is complete", self.ruleset.rules("dealer stands")
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules)
+                what = "the dealer's hand is complete"
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules("dealer stands"))
             case Asks(), Chance():
                 what = "terminals decide before the next card"
-                rules = self.ruleset.rules("own answers") + self.ruleset.rules("time is up")
                 remedy = "Wait for them, or until their time is up: then the system answers."
-                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, rules, remedy)
+                by = rules("own answers") + rules("time is up")
+                return Refusal(Reason.CHANCE_IS_NOT_DUE, what, by, remedy)
             case _:
-                return not_due(
-                    self.ruleset,
-                    move,
-                    is_open=isinstance(turn, Offer),
-                    chance="cards are dealt only after the wagering period",
-                    other="this move is not due at blackjack now",
-                    remedy="Go on with the cards.",
-                )
+                return super().not_due(state, turn, move)
 
-    def _no_card(self, state: State, symbol: Symbol) -> Refusal | None:
-        """Refuse what is no card, and a card that came as often as the decks hold it."""
-        decks = self.ruleset.text("decks")
-        seen = (*state.seen.dealer, *state.seen.community)
-        if not value(symbol):
-            what = f"{str(symbol)[:20]!r} is no card of the shuffling device"
-        elif decks and sum(card == symbol for card in seen) >= int(decks):
-            what = f"{symbol} has come {decks} times, once for each deck"
-        else:
-            return None
-        return Refusal(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, self.ruleset.rules("cards"))
-
-    def _no_choice(self, state: State, turn: Turn, move: Act, ask: Ask | None) -> Refusal:
+    def _no_choice(self, state: State, turn: Turn, move: Act) -> Refusal:
         """Refuse an answer by the rule that closes it."""
         lane, rules = lanes_of(state).of(move.seat), self.ruleset.rules
+        ask = turn.of(move.seat, move.hand) if isinstance(turn, Asks) else None
         choice = ask.choice(move.act) if ask is not None else None
         if choice is not None:
             because = rules(f"act {choice.act}")
@@ -221,7 +168,7 @@ class CommunityPlay:
         """Move on from one phase to the next."""
         match state, move:
             case _, Ruling():
-                return rulings.step(state, move)
+                return self.ruled(state, move)
             case Wagering(), Close(standing):
                 return Dealing(frozenset(each.seat for each in standing if each.bet == PLAYER))
             case Playing(_, lanes), Act(seat, hand, act):
@@ -232,38 +179,36 @@ class CommunityPlay:
                 moved = lanes.moved(seat, lane.having(act, self.terms))
                 return self._going_on(replace(state, lanes=moved))
             case Dealing(), Chance(card):
-                return self._dealt(_taken(state), card)
+                return self._dealt(state.taking(slot(state), card), card)
             case Playing(), Chance(card):
-                return self._drawn(_taken(state), card)
+                return self._drawn(state.taking(COMMUNITY, card), card)
             case DealerDraws(), Chance(card):
-                return self._to_dealer(_taken(state), card)
+                return self._to_dealer(state.taking(DEALER, card), card)
             case _:
                 return state
 
     def _dealt(self, state: Dealing, card: Symbol) -> State:
         """Lay a card of the initial deal; with the third one the terminals are asked."""
         if state.first is None:
-            first = Played(Hand()).plus(card)
-            return replace(state, first=first, seen=state.seen.to_community(card))
+            return replace(state, first=Played(Hand()).plus(card))
         if not state.up:
-            return replace(state, up=value(card), seen=state.seen.to_dealer(card))
-        seen, hands = state.seen.to_community(card), (state.first.plus(card),)
+            return replace(state, up=value(card))
         insures = state.up == ACE
-        lane = Lane(hands, insuring=Insuring.ASKED if insures else Insuring.CLOSED)
+        lane = Lane(
+            (state.first.plus(card),), insuring=Insuring.ASKED if insures else Insuring.CLOSED
+        )
         if insures:
             lane = replace(lane, wants=Wants.ANSWER)
         else:
             lane = lane.needing(self.terms, Wants.ANSWER)
         lanes = together(lane, state.seats)
-        exposed = state.exposed
-        return self._going_on(Playing(state.up, lanes, 0, insures, exposed, seen))
+        return self._going_on(state.onward(Playing, state.up, lanes, 0, insures))
 
     def _drawn(self, state: Playing, card: Symbol) -> State:
         """Deal a card to the community, for all who want it."""
         terms = self.terms
         lanes = state.lanes.stepped(lambda lane: lane.plus(card, terms))
-        seen, stage = state.seen.to_community(card), state.stage + 1
-        return self._going_on(replace(state, lanes=lanes, stage=stage, insures=False, seen=seen))
+        return self._going_on(replace(state, lanes=lanes, stage=state.stage + 1, insures=False))
 
     def _going_on(self, state: Playing) -> State:
         """Ask on, begin the next stage, deal to those who wait, or go on to the dealer."""
@@ -275,49 +220,38 @@ class CommunityPlay:
             return replace(state, lanes=lanes, stage=state.stage + 1, insures=False)
         if Wants.CARD in wants:
             return state
-        dealer = Hand().plus(state.up)
-        return DealerDraws(dealer, state.lanes, state.exposed, state.seen)
+        return state.onward(DealerDraws, Hand().plus(state.up), state.lanes)
 
     def _to_dealer(self, state: DealerDraws, card: Symbol) -> State:
         """Give the dealer a card, until the hand is complete."""
-        dealer, seen = state.dealer.plus(value(card)), state.seen.to_dealer(card)
-        if dealer.is_blackjack:
-            return Settled(BLACKJACK, state.lanes, seen)
-        if dealer_draws(dealer, on_soft_17=self._draws_on_soft_17):
-            return replace(state, dealer=dealer.drawn_to, seen=seen)
-        return Settled(dealer.finished, state.lanes, seen)
+        dealer = state.dealer.plus(value(card))
+        if not dealer.is_blackjack and dealer_draws(dealer, on_soft_17=self._draws_on_soft_17):
+            return replace(state, dealer=dealer.drawn_to)
+        return Settled(dealer.finished, state.lanes, seen=state.seen)
 
-    def face(self, symbol: Symbol) -> Symbol:
+    def face(self, symbol: Symbol) -> int | None:
         """Cards are told apart by their value alone."""
-        return value(symbol)
+        return value(symbol) or None
 
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase and the cards."""
-        return {
-            "phase": _PHASES[type(state)],
-            "dealer": [str(card) for card in state.seen.dealer],
-            "community": [str(card) for card in state.seen.community],
-        }
+        lying = {to: list(map(str, seen_in(state).of(to))) for to in (DEALER, COMMUNITY)}
+        return {**super().view(state), **lying}
 
     def tell(self, step: Step[State]) -> Description:
         """Tell a step as the dealer's terminal shows it."""
-        if isinstance(step.move, Ruling):
-            return self._irregular.tell(rulings.course_of(step.before), step.move)
-        return tell(self.ruleset, step, on_soft_17=self._draws_on_soft_17)
+        told = tell(self.ruleset, step, on_soft_17=self._draws_on_soft_17)
+        return told or super().tell(step)
 
 
 def _asked_now(lane: Lane) -> Lane:
     return replace(lane, wants=Wants.ANSWER) if lane.wants is Wants.LATER else lane
 
 
-def _lying(state: Dealing | Playing | DealerDraws) -> Symbol | None:
-    """Return the card that is due and lies there already, seen by all."""
-    return state.exposed[0] if state.exposed else None
-
-
-def _taken(state: D) -> D:
-    """Take a card that lay there already off those that do."""
-    return replace(state, exposed=state.exposed[1:]) if state.exposed else state
+def slot(state: Dealt) -> str:
+    """Name the hand that the next card is dealt to."""
+    to_dealer = isinstance(state, DealerDraws) or (isinstance(state, Dealing) and state.is_dealers)
+    return DEALER if to_dealer else COMMUNITY
 
 
 def _result(state: Settled) -> str:
@@ -325,15 +259,7 @@ def _result(state: Settled) -> str:
     if state.dealer == BLACKJACK:
         return "blackjack"
     return (
-        "bust" if state.dealer == BUST else str(counted(state.seen.dealer).points or state.dealer)
+        "bust"
+        if state.dealer == BUST
+        else str(counted(state.seen.of(DEALER)).points or state.dealer)
     )
-
-
-_PHASES: Final = {
-    Wagering: "wagering",
-    Dealing: "dealing",
-    Playing: "playing",
-    DealerDraws: "dealer",
-    Settled: "settled",
-    Voided: "voided",
-}

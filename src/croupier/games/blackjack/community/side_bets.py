@@ -11,30 +11,16 @@ from itertools import combinations_with_replacement
 from typing import ClassVar, Final
 
 from croupier.equipment.cards import DECK, RANKS, SUITS, Card
-from croupier.games.blackjack.bets import VOID, BlackjackBet
-from croupier.games.blackjack.community.states import Dealing, Settled, State, Voided, Wagering
+from croupier.games.bets import LOSE
+from croupier.games.blackjack.community.states import Dealing, Settled, State
 from croupier.games.blackjack.hands import BLACKJACK, counted
-from croupier.games.protocol import (
-    ANY_STAKE,
-    REDUCE,
-    REMOVE,
-    Bid,
-    Chance,
-    Decided,
-    Mark,
-    Room,
-    Step,
-    Sure,
-    Target,
-    Wager,
-)
+from croupier.games.cards.bets import CardBet
+from croupier.games.protocol import Bid, Chance, Mark, Step, Sure, Target
 from croupier.games.rows import read_rows
-from croupier.rulebooks.fields import FLAG, TEXT, Field, Fields, one_of
-from croupier.terms.refusals import Refusal
+from croupier.rulebooks.fields import FLAG, TABLES, TEXT, Field, Fields, one_of
 from croupier.terms.shapes import is_list
 
 
-LOSE: Final = "lose"
 WITH_DEALER: Final = "blackjack"
 """What a row says of the dealer, where it says anything."""
 
@@ -84,9 +70,10 @@ class Waits:
     cards: tuple[Card, ...] = ()
 
 
-class OnFirstTwo(BlackjackBet):
+class OnFirstTwo(CardBet):
     """A wager that the first two cards decide, some with the dealer's blackjack."""
 
+    fields: ClassVar[Fields] = {"wins": TABLES.needed}
     is_for_any_play: ClassVar[bool] = True
 
     @cached_property
@@ -111,34 +98,19 @@ class OnFirstTwo(BlackjackBet):
                 return row.line
         return LOSE
 
-    def room(self, state: State, bid: Bid) -> Room | Refusal:
-        """Any stake before the cards."""
-        if not isinstance(state, Wagering):
-            return self.no(f"{self.terms.name} is made before the first card")
-        return ANY_STAKE
-
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the first two cards."""
         return Waits()
 
-    def calls(self, mark: Mark, state: State, mine: Sequence[Wager]) -> tuple[str, ...]:
-        """It may be taken up before the cards, whole or in part."""
-        return (REMOVE, REDUCE) if isinstance(state, Wagering) else ()
+    def line(self, mark: Waits | Sure, step: Step[State]) -> str | None:
+        """Be decided when the round is."""
+        if not isinstance(step.after, Settled):
+            return None
+        if isinstance(mark, Sure):
+            return mark.lines[0]
+        return self._line(mark.cards, dealer=step.after.dealer == BLACKJACK)
 
-    def follow(self, mark: Mark, step: Step[State]) -> Mark | Decided:
-        """Note two cards; be decided when the round is."""
-        match step.after:
-            case Voided():
-                return Decided((VOID,))
-            case Settled(dealer):
-                if isinstance(mark, Sure):
-                    return Decided(mark.lines)
-                assert isinstance(mark, Waits)
-                return Decided((self._line(mark.cards, dealer=dealer == BLACKJACK),))
-            case _:
-                return self._noted(mark, step)
-
-    def _noted(self, mark: Mark, step: Step[State]) -> Mark:
+    def seen(self, mark: Mark, step: Step[State]) -> Mark:
         """Note a card of the player area, of the first two."""
         before = step.before
         if not isinstance(before, Dealing) or not isinstance(step.move, Chance):

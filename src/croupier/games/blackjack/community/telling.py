@@ -13,6 +13,8 @@ from croupier.games.blackjack.hands import (
     ACE,
     BLACKJACK,
     BUST,
+    COMMUNITY,
+    DEALER,
     MOST,
     Hand,
     counted,
@@ -20,13 +22,14 @@ from croupier.games.blackjack.hands import (
     value,
 )
 from croupier.games.blackjack.words import counting_rules, total
+from croupier.games.cards.states import seen_in
 from croupier.games.protocol import Act, Chance, Description, Step, Symbol
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.references import Ref
 
 
-def tell(ruleset: Ruleset, step: Step[State], *, on_soft_17: bool) -> Description:
-    """Tell one step."""
+def tell(ruleset: Ruleset, step: Step[State], *, on_soft_17: bool) -> Description | None:
+    """Tell a card or a decision."""
     match step.move:
         case Chance(symbol) if isinstance(step.before, DealerDraws):
             return _to_dealer(ruleset, step.before, symbol, on_soft_17=on_soft_17)
@@ -35,7 +38,7 @@ def tell(ruleset: Ruleset, step: Step[State], *, on_soft_17: bool) -> Descriptio
         case Act():
             return _decision(ruleset, step, step.move)
         case _:
-            return Description("No more bets", ruleset.rules("no more bets"))
+            return None
 
 
 def _to_community(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> Description:
@@ -44,7 +47,7 @@ def _to_community(ruleset: Ruleset, step: Step[State], symbol: Symbol) -> Descri
     is_first = isinstance(before, Dealing)
     to_dealer = isinstance(before, Dealing) and before.is_dealers
     rules = ruleset.rules("initial deal" if is_first else "community cards")
-    lying = after.seen.dealer if to_dealer else after.seen.community
+    lying = seen_in(after).of(DEALER if to_dealer else COMMUNITY)
     rules += counting_rules(ruleset, symbol, counted(lying[:2]) if is_first else Hand())
     words = f"{symbol} to the {'dealer' if to_dealer else 'player area'}"
     if isinstance(after, Playing) and after.insures and is_first:

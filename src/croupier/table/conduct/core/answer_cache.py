@@ -8,12 +8,14 @@ Answers are found by the very round that was asked. Folding takes each as it com
 asks a third time, and the next command forgets what is left: no round is kept alive that is over.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
+from croupier.table.conduct.core.wager_facts import read_place
 from croupier.table.driver import rounds
-from croupier.table.wagers.moves import Round, RoundMove
+from croupier.table.driver.placement import Taking
+from croupier.table.wagers.moves import Place, Round, RoundMove
 
 
 MOST: Final = 2_000
@@ -21,11 +23,13 @@ MOST: Final = 2_000
 
 
 class _Lately:
-    """What was answered for the command that is decided: the round asked, the move, the round after."""
+    """What was answered for the command that is decided: the round asked, what, the round after."""
 
     def __init__(self) -> None:
-        self.answers: dict[int, tuple[Round, RoundMove, Round]] = {}
+        self.answers: dict[int, tuple[Round, object, Round]] = {}
         self.deciding = 0
+        self.taking: tuple[Round, Taking] | None = None
+        """The round with the wager last taken in it, and what takes the next beside it."""
 
 
 _lately: Final = _Lately()
@@ -40,17 +44,39 @@ def deciding() -> Generator[None]:
         yield
     finally:
         _lately.deciding -= 1
+        _lately.taking = None
 
 
 def ask(current: Round, move: RoundMove) -> Round:
     """Make one move; what is refused changes nothing."""
+    return _remembered(current, move, lambda: _after(current, move))
+
+
+def place(current: Round, wager: Mapping[str, Any]) -> Round:
+    """Take a wager as the journal has it, or refuse it, which changes nothing."""
+    return _remembered(current, wager, lambda: _after(current, read_place(wager)))
+
+
+def _remembered(current: Round, asked: object, make: Callable[[], Round]) -> Round:
+    """Return what was answered to this very question, or answer it."""
     answers, name = _lately.answers, id(current)
     known = answers.get(name)
-    if known is not None and known[0] is current and known[1] == move:
+    if known is not None and known[0] is current and (known[1] is asked or known[1] == asked):
         if not _lately.deciding:
             answers.pop(name, None)
         return known[2]
-    after = rounds.ask(current, move)
+    after = make()
     if _lately.deciding and len(answers) < MOST:
-        answers[name] = (current, move, after)
+        answers[name] = (current, asked, after)
+    return after
+
+
+def _after(current: Round, move: RoundMove) -> Round:
+    """Make a move; of wagers one after the other what lies there is summed up once for all."""
+    if not (_lately.deciding and isinstance(move, Place)):
+        return rounds.ask(current, move)
+    known = _lately.taking
+    taking = known[1] if known is not None and known[0] is current else Taking(current)
+    after = rounds.ask(current, move, taking)
+    _lately.taking = (after, taking)
     return after

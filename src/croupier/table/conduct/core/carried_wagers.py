@@ -34,9 +34,9 @@ def is_from_before(live: Live, wager: str) -> bool:
 def was_used(table: TableState, name: str) -> bool:
     """Say whether the last round has a wager of this name that a correction might let stand on."""
     last = table.last.round if table.last is not None else None
-    if last is None or last.slip(name) is None:
+    if last is None or not (isinstance(last.turn, Over) and last.turn.goes_on):
         return False
-    return isinstance(last.turn, Over) and last.turn.goes_on
+    return last.slip(name) is not None
 
 
 def displaced_on(table: TableState) -> Mapping[str, Displaced]:

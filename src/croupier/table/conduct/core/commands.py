@@ -8,7 +8,7 @@ round can be replayed years later, and a fault can be put in at any step.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -36,6 +36,9 @@ class Command(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_fiel
     ``key`` names the command: one that comes twice is carried out once. ``table`` may be left
     out where there is only one.
     """
+
+    ONE: ClassVar[tuple[str, ...]] = ()
+    """Fields that must be told, unless several things of the kind are asked for together."""
 
     who: str = ""
     role: str | None = None

@@ -19,6 +19,7 @@ from croupier.bank.ledger import Ledger
 from croupier.journal.entries import Entry, Posting
 from croupier.table.conduct.core.rounds import with_round
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.wager_facts import FEE, STAKED
 from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.money import CASH
@@ -42,6 +43,12 @@ def staked(slip: Slip) -> int:
     if slip.result in _NOTHING_MOVED and not is_settled:
         return 0
     return slip.plays.units + slip.void.units
+
+
+def staked_facts(slip: Slip) -> dict[str, int]:
+    """Return what was staked of a wager that was put down with others, and its fee where it has one."""
+    fee = _prepaid(slip)
+    return {STAKED: staked(slip), **({FEE: fee} if fee else {})}
 
 
 def as_placed(table: str, slip: Slip) -> Movements:
@@ -149,6 +156,14 @@ def postings(after: Movements, before: Movements) -> list[Posting]:
     ]
 
 
+def summed(moved: Iterable[Posting]) -> list[Posting]:
+    """Return one posting for each account and asset, of those that move anything."""
+    sums: Counter[tuple[str, str]] = Counter()
+    for posting in moved:
+        sums[posting.account, posting.asset] += posting.units
+    return [Posting(account, units, asset) for (account, asset), units in sums.items() if units]
+
+
 OwedSums: TypeAlias = Mapping[tuple[str, str], int]
 """Units that players owe, by player and asset."""
 
@@ -225,8 +240,13 @@ def with_owed(table: TableState, entry: Entry) -> TableState:
 
 def difference(table: str, before: Round, after: Round) -> list[Posting]:
     """Return what a move of the round has moved of the players' chips."""
+    return moved_on(table, before, after.slips.since(before.slips))
+
+
+def moved_on(table: str, before: Round, changed: Iterable[Slip]) -> list[Posting]:
+    """Return what slips that are changed have moved since a round."""
     moved: list[Posting] = []
-    for slip in after.slips.since(before.slips):
+    for slip in changed:
         known = before.slip(slip.id)
         was: Movements = movements(table, known) if known else {}
         moved += postings(movements(table, slip), was)

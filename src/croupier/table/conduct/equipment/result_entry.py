@@ -119,7 +119,7 @@ def _may_call(case: Case, live: Live) -> Refusal | None:
 def _misread(case: Case, symbol: Symbol, command: EnterResult) -> Refusal | None:
     """Refuse a result that is called with a colour or a total it does not have."""
     result = call_of(case.table, symbol)
-    colour = None if command.colour is None else command.colour.strip().lower()
+    colour = command.colour
     if colour is not None and not result.endswith(f" {colour}"):
         what = f"the number is {result}, not {colour[:40]}"
     elif command.total is not None and command.total != _total(symbol):

@@ -279,8 +279,9 @@ def uncover(case: Case, command: Uncover) -> Decision:
 
 def _exposed(case: Case, live: Live) -> Decision:
     """Rule that dice were exposed while wagers were made: void, though nobody called it."""
-    facts = {"cause": EXPOSED, "called": False}
-    return rule_on(case, live, case.table.table.game.notation.ruling("no spin", facts))
+    game, facts = case.table.table.game, {"cause": EXPOSED, "called": False}
+    name = next(each.name for each in game.ruleset.rulings.values() if EXPOSED in each.causes)
+    return rule_on(case, live, game.notation.ruling(name, facts))
 
 
 @folds("dice uncovered")

@@ -37,6 +37,7 @@ from croupier.table.wagers.moves import (
     Place,
     Round,
     RoundMove,
+    Rule,
     StakedAct,
     TimedOut,
 )
@@ -107,6 +108,10 @@ def correct_card(case: Case, chance: Chance, which: int | None) -> Decision:
             f"no card {place} was dealt that could be corrected" if cards else "no card was dealt"
         )
         return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules)
+    if which is None and (by := _ruled_last(live.round)):
+        what = f"the last card came by {by}, and no correction changes that"
+        remedy = f"Say which of the cards dealt is meant: 'which', 1 to {len(cards)}."
+        return Refusal(Reason.NOTHING_TO_CORRECT, what, case.operation.rules, remedy)
     wrong = cards[place - 1].symbol
     if wrong == chance.symbol:
         what = f"{wrong} is the card recorded"
@@ -117,6 +122,16 @@ def correct_card(case: Case, chance: Chance, which: int | None) -> Decision:
     if live is case.table.last and not isinstance(after.turn, Over):
         return not_over(case, live, after, str(chance.symbol))
     return _corrected(case, live, after, place, (wrong, chance.symbol))
+
+
+def _ruled_last(current: Round) -> str:
+    """Name the ruling by which the last card came; nothing where it was dealt."""
+    for each in reversed(current.answered):
+        if each.refusal is None and isinstance(each.move, Chance):
+            break
+        if each.refusal is None and isinstance(each.move, Rule) and each.move.ruling.fact("card"):
+            return each.move.ruling.name
+    return ""
 
 
 def not_over(case: Case, live: Live, after: Round, cards: str) -> Refusal:

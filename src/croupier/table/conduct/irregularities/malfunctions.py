@@ -27,14 +27,16 @@ from croupier.table.conduct.core.postings import owing, posted, staked
 from croupier.table.conduct.core.refunds import Grounds, void_wagers
 from croupier.table.conduct.core.rounds import wager_facts, with_round
 from croupier.table.conduct.core.state import Live, Malfunction, Review, TableState
+from croupier.table.conduct.core.wager_facts import read_place
 from croupier.table.conduct.irregularities.result_corrections import corrected, settled_again
 from croupier.table.conduct.irregularities.rulings import round_of
 from croupier.table.conduct.round.results import came, come, is_decided, is_same, read_symbol
-from croupier.table.conduct.round.wagers import taken, whole
+from croupier.table.conduct.round.wagers import whole
 from croupier.table.driver.rounds import retell
 from croupier.table.wagers.moves import Round, Unread, Void
 from croupier.table.wagers.slips import Result, Slip
 from croupier.table.wagers.voids import GONE
+from croupier.terms.advice import nearest
 from croupier.terms.money import CASH, Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -58,11 +60,10 @@ class DeclareMalfunction(Command, tag="declare malfunction"):
 @does(DeclareMalfunction)
 def declare_malfunction(case: Case, command: DeclareMalfunction) -> Decision:
     """Declare a malfunction of a round, so that its wagers are established from records."""
-    causes = {name.casefold(): name for name in case.operation.because}
-    cause = causes.get(command.cause.strip().casefold())
-    if cause is None:
-        what = f"{command.cause[:40]!r} is no malfunction of this book"
-        remedy = f"Causes: {', '.join(causes.values())}."
+    cause = command.cause
+    if cause not in case.operation.because:
+        what = f"{cause[:40]!r} is no malfunction of this book"
+        remedy = nearest(cause, case.operation.because)
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
     live = round_of(case, command.round)
     if isinstance(live, Refusal):
@@ -304,7 +305,7 @@ def _instead(
     closes = [number for number, move in enumerate(made) if isinstance(move, Close)]
     place = closes[-1] if closes else len(made)
     void = Void(own, rules, "not what the records show")
-    put = [taken(wager) for wager in wagers]
+    put = [read_place(wager) for wager in wagers]
     after = retell(current, [*made[:place], void, *put, *made[place:]])
     refused = (each.refusal for each in after.answered if each.move in put)
     return next((each for each in refused if each is not None), after)

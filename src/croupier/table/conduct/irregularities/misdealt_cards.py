@@ -7,7 +7,6 @@ the first of the next round.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -26,10 +25,10 @@ from croupier.table.conduct.core.commands import (
     name_of,
 )
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.equipment_states import ShufflerState
+from croupier.table.conduct.core.equipment_states import ShoeState, ShufflerState
 from croupier.table.conduct.core.refunds import Grounds
-from croupier.table.conduct.core.rounds import finished, live_of, plain_rules, told_since
-from croupier.table.conduct.core.standing_equipment import with_equipment
+from croupier.table.conduct.core.rounds import begun, finished, live_of, plain_rules, told_since
+from croupier.table.conduct.core.standing_equipment import equipment_of, with_equipment
 from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.core.windows import (
     opened,
@@ -182,17 +181,47 @@ _UNSAID = frozenset(field.name for field in msgspec.structs.fields(Command))
 def rule_on_cards(case: Case, command: Command) -> Decision:
     """Make the ruling of an operation's name, with the facts that it states."""
     live = live_of(case)
-    if isinstance(live, Refusal):  # with the end of a round its cards are collected
-        return replace(live, rules=live.rules + case.operation.rules_for("collected"))
+    if isinstance(live, Refusal):
+        return live
     said: dict[str, object] = msgspec.structs.asdict(command)
     return _ruled(case, live, {name: part for name, part in said.items() if name not in _UNSAID})
 
 
-for _kind in (MisdealtCard, DiscardedCard, Reconstruct, DealerWithoutCard, VoidHand, AbsentPlayer):
+for _kind in (MisdealtCard, Reconstruct, DealerWithoutCard, VoidHand, AbsentPlayer):
     does(_kind)(rule_on_cards)
 
+
+@does(DiscardedCard)
+def discarded_card(case: Case, command: DiscardedCard) -> Decision:
+    """Remove a card to the discard rack: in a round, or while the cards of the last one lie there."""
+    if case.table.live is not None:
+        return rule_on_cards(case, command)
+    if (refusal := _has_no_cards(case)) is not None:
+        return refusal
+    facts = {"card": command.card, "cause": command.cause}
+    ruling = case.table.table.game.notation.ruling(case.operation.name, facts)
+    answered = ask(_not_collected(case.table), Rule(ruling, case.role)).answered[-1]
+    if answered.refusal is not None:
+        return answered.refusal
+    said = Announcement(answered.told[0].words, plain_rules(answered))
+    return happened(case, "card discarded", said, dict(ruling.facts))
+
+
+def _not_collected(table: TableState) -> Round:
+    """Return the last round while its cards lie there; or else the next one, which has none yet."""
+    last = table.last
+    is_there = last is not None and last.number > equipment_of(table, ShoeState).after
+    return last.round if last is not None and is_there and not last.round.is_void else begun(table)
+
+
+@folds("card discarded")
+def _card_discarded(table: TableState, entry: Entry) -> TableState:
+    """A card left the shoe, and nobody played it."""
+    return equipment(table).dealt(table, 1)
+
+
 LEFT: Final = "left the shoe"
-"""The fact of a ruling on a card that left its equipment and that no play was dealt."""
+"""The fact of a ruling that counts the cards which left their equipment with it, and not when they are due."""
 _LEAVES: Final = (name_of(MisdealtCard), name_of(DiscardedCard))
 
 
@@ -215,7 +244,7 @@ def _ruled(case: Case, live: Live, facts: dict[str, object]) -> Decision:
         "ruling": {"name": name, "facts": dict(ruling.facts)},
         **brought(live.round, after),
         **hand_facts(after),
-        **({LEFT: 1} if name in _LEAVES else {}),
+        LEFT: int(name in _LEAVES or (name == name_of(ExposedCard) and has_come(live.round))),
     }
     if not _waits_on(live.round, after):
         told |= opening_facts(after, case.table)
@@ -257,5 +286,5 @@ def _card_ruled(table: TableState, entry: Entry) -> TableState:
 
 
 def _left(facts: Mapping[str, Any]) -> int:
-    """Count the cards that left their equipment with a ruling."""
-    return len(facts.get(CAME, ())) + int(facts.get(LEFT, 0))
+    """Count the cards that left their equipment with a ruling: what lay there had left it before."""
+    return int(facts.get(LEFT, len(facts.get(CAME, ()))))

@@ -4,12 +4,11 @@ Each reaches the round in progress or the last completed one, whatever was poste
 changes is the difference, posted as new entries. What a player no longer has, they owe.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from croupier.games.protocol import Duty, Game, Ruling
+from croupier.games.protocol import Duty, Ruling
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.carried_wagers import stand_on
@@ -38,7 +37,8 @@ from croupier.table.conduct.round.void_rounds import (
     standing_slips,
 )
 from croupier.table.wagers.moves import Rule
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.advice import nearest
+from croupier.terms.refusals import Reason, Refusal
 
 
 # Correction
@@ -50,7 +50,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 class Invalidate(Command, tag="invalidate"):
     """The outcome of a game is invalidated, on one of the book's grounds.
 
-    ``ground`` is what disrupted the game, such as fire, or fraud. ``fraud_by`` are those who
+    ``ground`` is its name, such as fire, or fraud; ``what`` tells it in words. ``fraud_by`` are those who
     committed it; ``forfeit`` those of them, being players, whose wagers are forfeited.
     """
 
@@ -87,28 +87,15 @@ def invalidate(case: Case, command: Invalidate) -> Decision:
 PLAYER_OR_DEALER: Final = "player or dealer"
 """The name of the rule by which a fraud counts that a player or a dealer committed, and no other."""
 NOT_GROUNDS: Final = {"refund", "forfeit", PLAYER_OR_DEALER}
-_SHORTEST: Final = 4
-"""Letters of a word that says by itself which ground is meant."""
-_DISRUPTED: Final = re.compile(r"disrupt(ion|ed)( of the game)?")
-_DENIED: Final = re.compile(r"\b(no|not|never|without)\b")
-
-
-def _has_words(text: str, words: str) -> bool:
-    return re.search(rf"\b{re.escape(words)}\b", text) is not None
 
 
 def _ground(case: Case, command: Invalidate) -> str | Refusal:
-    """Find which of the book's grounds is meant, in the words of the floor."""
+    """Find which of the book's grounds is meant."""
     grounds = [name for name in case.operation.because if name not in NOT_GROUNDS]
-    said = command.ground.strip().casefold()
-    if _DISRUPTED.fullmatch(said):
-        said = command.what.casefold()
-    for name in () if _DENIED.search(said) else grounds:
-        known = name.casefold()
-        if _has_words(said, known) or (len(said) >= _SHORTEST and _has_words(known, said)):
-            return name
+    if command.ground in grounds:
+        return command.ground
     what = f"{command.ground[:40]!r} is no ground to invalidate a game by"
-    remedy = f"Grounds: {', '.join(grounds)}."
+    remedy = nearest(command.ground, grounds)
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
 
 
@@ -198,48 +185,26 @@ def void_round(case: Case, command: VoidRound) -> Decision:
 
 
 def _named(case: Case, command: VoidRound) -> str | None:
-    """Find for which of the operation's own causes a round is void: those of every game.
-
-    One that is not given may be told by the reason, where that has all its words and denies none.
-    """
+    """Say for which of the operation's own causes a round is void: those of every game."""
     causes = [name for name in case.operation.because if name not in NOT_GROUNDS]
-    if command.cause is not None:
-        said = command.cause.strip().casefold()
-        return said if said in causes else None
-    said = command.why.casefold()
-    words = set(re.findall(r"\w+", said))
-    told = (name for name in causes if words.issuperset(name.split()))
-    return None if _DENIED.search(said) else next(told, None)
+    return command.cause if command.cause in causes else None
 
 
 def _cause(case: Case, command: VoidRound) -> Ruling | Refusal | None:
     """Find for which of the game's causes a round is void; None where the game has no such ruling.
 
     Causes are those of the ruling of that name, so that a record and the floor have the same words.
-    One that is not given may be told by the reason.
     """
     game, cause = case.table.table.game, command.cause
     terms = game.ruleset.rulings.get(VOID)
-    if terms is not None and len(cause or command.why) <= LONGEST_CAUSE:
-        ruling = _read_cause(game, cause or command.why)
-        if ruling is not None and ruling.fact("cause") in terms.causes:
-            return ruling
     if cause is None:
         return None if terms is None else Ruling(VOID)
-    known = ", ".join((*(terms.causes if terms else ()), *case.operation.because)) or "none"
+    if terms is not None and cause in terms.causes:
+        return game.notation.ruling(VOID, {"cause": cause})
+    own = (name for name in case.operation.because if name not in NOT_GROUNDS)
     what = f"{cause[:40]!r} is no cause by which the book voids a round"
-    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, f"Causes: {known}.")
-
-
-def _read_cause(game: Game[Any], said: str) -> Ruling | None:
-    """Read a cause in the game's own words; None where the game has no such cause."""
-    try:
-        return game.notation.ruling(VOID, {"cause": said})
-    except RefusedError:
-        return None
-
-
-LONGEST_CAUSE: Final = 200
+    remedy = nearest(cause, (*(terms.causes if terms else ()), *own))
+    return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
 
 
 def _agreed(case: Case, command: VoidRound, ruling: Ruling) -> Refusal | None:

@@ -102,17 +102,16 @@ class Handed:
 
 def _handed(case: Case, player: str, chips: str, amount: Money) -> Handed | Refusal:
     """Look at chips handed over: whether they may be, at this table."""
-    kind = chips.strip().lower()
-    if kind == PROMOTIONAL:
+    if chips == PROMOTIONAL:
         refusal = _promotional(case, player)
-        return refusal or Handed(player, kind, amount, PROMOTIONAL)
-    if kind == VALUE:
-        return Handed(player, kind, amount, CASH)
-    asset = asset_held(case.table, kind)
-    held = case.table.conduct.colours.get(kind)
+        return refusal or Handed(player, chips, amount, PROMOTIONAL)
+    if chips == VALUE:
+        return Handed(player, chips, amount, CASH)
+    asset = asset_held(case.table, chips)
+    held = case.table.conduct.colours.get(chips)
     if held is None or held.player != player:
-        return _elsewhere(case, player, kind)
-    return _in_whole(held, amount) or Handed(player, kind, amount, asset)
+        return _elsewhere(case, player, chips)
+    return _in_whole(held, amount) or Handed(player, chips, amount, asset)
 
 
 def _promotional(case: Case, player: str) -> Refusal | None:
@@ -173,9 +172,9 @@ def exchange(case: Case, command: Exchange) -> Decision:
     handed = _handed(case, player, command.give, amount)
     if isinstance(handed, Refusal):
         return handed
-    if command.take.strip().lower() not in (VALUE, PROMOTIONAL):
+    if command.take not in (VALUE, PROMOTIONAL):
         return _for_a_colour(case, command, handed)
-    if command.take.strip().lower() == PROMOTIONAL:
+    if command.take == PROMOTIONAL:
         what = "nobody exchanges chips for promotional ones"
         return Refusal(Reason.PAYMENT_IS_NOT_PERMITTED, what, case.operation.rules)
     table = case.table.name

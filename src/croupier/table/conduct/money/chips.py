@@ -65,7 +65,9 @@ def issuer(case: Case, picked: Picked) -> str | Refusal | None:
 
     Whether the game approves the kind is the round's to say.
     """
-    chips = picked.chips.strip().lower()
+    chips = picked.chips
+    if chips == VALUE and picked.player not in case.table.conduct.value_chips:
+        return None
     stake = read_stake(picked.stake)
     if chips == VALUE:
         return _restricted(case, picked.player, stake)
@@ -111,8 +113,8 @@ def _whole(held: ChipColour, stake: Money | Refusal) -> Refusal | None:
 
 def _restricted(case: Case, player: str, stake: Money | Refusal) -> Refusal | None:
     """Refuse value chips beyond what staff let this player stake at the table."""
-    most = case.table.conduct.value_chips.get(player)
-    if most is None or isinstance(stake, Refusal) or stake.units <= most:
+    most = case.table.conduct.value_chips[player]
+    if isinstance(stake, Refusal) or stake.units <= most:
         return None
     at_most = f"at most {Money(most)} in value chips" if most else "non-value chips only"
     what = f"{player} stakes {at_most} at {case.table.name}"
@@ -284,7 +286,7 @@ class ApproveChips(Command, tag="approve chips"):
 @does(ApproveChips)
 def approve_chips(case: Case, command: ApproveChips) -> Decision:
     """Record that a kind of chip is approved at a table, or no longer."""
-    kind = command.chips.strip().lower()
+    kind = command.chips
     if kind != PROMOTIONAL:
         what = f"there is no approval to give for {command.chips[:40]!r} chips"
         return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, case.operation.rules)
@@ -374,4 +376,4 @@ def _promotional_issued(house: House, entry: Entry) -> None:
 
 def asset_held(table: TableState, chips: str) -> str:
     """Return the asset of chips named at a table: value, promotional, or a colour of its own."""
-    return asset_of(chips.strip().lower(), table.name)
+    return asset_of(chips, table.name)

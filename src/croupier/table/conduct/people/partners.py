@@ -25,7 +25,8 @@ from croupier.table.conduct.core.state import Live, TableState
 from croupier.table.conduct.people.patrons import unknown
 from croupier.table.limits.selections import Selection, shares_on, spots
 from croupier.table.wagers.moves import Round
-from croupier.table.wagers.slips import Result
+from croupier.table.wagers.slips import Result, Slip
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -51,23 +52,22 @@ def beyond(played: Round, partners: tuple[str, ...]) -> dict[str, int]:
     return keeps
 
 
-def answer_partners(case: Case, live: Live, wager: str, placed: Happening) -> Decision:
-    """Refuse the wager that takes partners beyond a maximum; void it if it was let through.
+def answer_partners(
+    case: Case, live: Live, after: Round, slip: Slip, *, accepted: bool
+) -> tuple[Happening, ...] | Refusal:
+    """Refuse the wager that takes partners beyond a maximum; void that if it was let through.
 
-    ``live`` has the wager in it already; ``placed`` is what happened if nobody objects.
+    ``after`` is the round with the wager in it. Nothing comes of it where nobody objects.
     """
-    slip = live.round.slip(wager)
-    group = _group(case.table, slip.player) if slip is not None else ()
-    if slip is None or wager not in beyond(live.round, group):
-        return placed
-    if placed.facts["wager"]["accepted"] is None:
-        what = f"{' and '.join(group)} stake together: {slip.bet} would pass its maximum"
-        rules = rules_of(case.table, "declare partnership")
-        return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less between you.")
-    cut = _cut(case, live, group)
-    if isinstance(cut, Refusal):
-        return cut
-    return (placed, cut) if cut is not None else placed
+    group = _group(case.table, slip.player)
+    if not group or slip.id not in beyond(after, group):
+        return ()
+    if accepted:
+        cut = _cut(case, altered(live, round=after), group)
+        return () if cut is None else cut if isinstance(cut, Refusal) else (cut,)
+    what = f"{' and '.join(group)} stake together: {slip.bet} would pass its maximum"
+    rules = rules_of(case.table, "declare partnership")
+    return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less between you.")
 
 
 def _group(table: TableState, player: str) -> tuple[str, ...]:

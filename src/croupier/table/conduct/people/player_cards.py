@@ -88,7 +88,7 @@ def insert_card(case: Case, command: InsertCard) -> Decision:
         return Refusal(Reason.PERSON_IS_UNKNOWN, what, remedy="Admit them first.")
     if (refusal := excluded(case, command.who)) is not None:
         return refusal
-    if command.kind.strip().casefold() not in PLAYER_CARDS:
+    if command.kind not in PLAYER_CARDS:
         what = f"{command.kind[:40]!r} is no player card"
         remedy = f"Use a card that the casino issued to you: {', '.join(PLAYER_CARDS)}."
         rules = case.operation.rules + case.operation.rules_for("issued")

@@ -20,6 +20,7 @@ from croupier.table.conduct.core.state import Seat, TableState
 from croupier.table.conduct.people.patrons import may_join
 from croupier.table.limits.areas import are_terminals
 from croupier.table.setup.configuration import MOST_SEATS
+from croupier.table.wagers.moves import Round
 from croupier.terms.refusals import Reason, Refusal
 
 
@@ -156,7 +157,9 @@ def vacate_seat(case: Case, command: VacateSeat) -> Decision:
     return happened(case, "player left", Announcement(words, rules, notices), facts)
 
 
-def area_of(case: Case, said: int | None, on: str | None, player: str) -> int | None:
+def area_of(
+    case: Case, current: Round, said: int | None, on: str | None, player: str
+) -> int | None:
     """Say on which numbered area a wager lies: where that is told, or before its player's seat."""
     if said is not None or on is not None:
         return said
@@ -166,12 +169,5 @@ def area_of(case: Case, said: int | None, on: str | None, player: str) -> int | 
     own = seat_of(case.table, player)
     if own is not None or not are_terminals(game.ruleset):
         return own
-    return _terminal_of(case.table, player)
-
-
-def _terminal_of(table: TableState, player: str) -> int:
-    """Number the terminal of a player without a seat for the round: their own, and nobody else's."""
-    live = table.live
-    own = live.round.slips.of(player) if live is not None else ()
-    numbers = (slip.area for slip in own if slip.area)
-    return next(numbers, None) or _free(table, frozenset(table.conduct.seats))
+    own_slips = (slip.area for slip in current.slips.of(player) if slip.area)
+    return next(own_slips, None) or _free(case.table, frozenset(case.table.conduct.seats))

@@ -36,7 +36,7 @@ from croupier.table.conduct.core.windows import (
     window_of,
 )
 from croupier.table.conduct.round.deciders import deciders_of
-from croupier.table.driver.reopening import has_come, operators_call
+from croupier.table.driver.reopening import has_come
 from croupier.table.driver.rounds import retell
 from croupier.table.wagers.moves import Reopen, Round, Unread
 from croupier.table.wagers.slips import Slip
@@ -58,53 +58,6 @@ def no_bet_yet(case: Case, live: Live) -> Refusal | None:
     what = f"Bet Now: nobody has wagered in round {live.number}, and its time runs from the first wager"
     rules = case.table.operations["new game"].rules_for("bet now")
     return Refusal(Reason.MOVE_IS_NOT_DUE, what, rules, "Wait for a wager.")
-
-
-class NoMoreBets(Command, tag="no more bets"):
-    """Wagering is closed: called by the dealer, or by the clock at zero."""
-
-    bell: bool = False
-    gesture: bool = False
-
-
-@does(NoMoreBets)
-def no_more_bets(case: Case, command: NoMoreBets) -> Decision:
-    """Close the wagering; what the book rejects then goes back."""
-    live = live_of(case)
-    if isinstance(live, Refusal):
-        return live
-    refusal = operators_call(live.round, case.role) or no_bet_yet(case, live)
-    if refusal is not None:
-        return refusal
-    signals = {"bell": command.bell, "gesture": command.gesture}
-    called = (
-        " with the bell" if command.bell else " with a wave of the hand" if command.gesture else ""
-    )
-    closing = case.table.operations["no more bets"]
-    rules = tuple(
-        ref for name, given in signals.items() if given for ref in closing.rules_for(name)
-    )
-    window, after = window_of(live.round), ask(live.round, Close())
-    if (no := after.answered[-1].refusal) is not None:
-        return no
-    what = f"No more bets{called}{f': the end of {window}' if window else ''}"
-    if isinstance(after.turn, Offer):  # wagers are still taken: what is told is why
-        what = after.answered[-1].told[-1].words
-    owed = () if window or isinstance(after.turn, Offer) else _signal_owed(case, signals)
-    said = Announcement(what, rules, owed)
-    ended = close_wagering(case, live, said, signals=signals)
-    return ended if isinstance(ended, Refusal) else ended[0]
-
-
-def _signal_owed(case: Case, signals: dict[str, bool]) -> tuple[Notice, ...]:
-    """Remind the dealer of the signal that goes with the call; the call closes without it."""
-    closing = case.table.operations["no more bets"]
-    wanted = [name for name in signals if name in closing.values]
-    if not wanted or any(signals[name] for name in wanted):
-        return ()
-    words = {"bell": "ring the bell", "gesture": "wave a hand across the layout"}
-    what = f"With the call, {' or '.join(words[name] for name in wanted)}"
-    return (Duty(what, closing.rules),)
 
 
 def close_wagering(

@@ -317,12 +317,11 @@ def _may_pay(case: Case, live: Live, command: Pay) -> Refusal | None:
 
 
 def _asked_for(case: Case, live: Live, command: Pay) -> list[Slip]:
-    area = command.area.strip().lower() if command.area is not None else None
     return [
         slip
         for slip in live.round.slips
         if slip.id in live.unpaid
-        and (area is None or area in areas(case, slip))
+        and (command.area is None or command.area in areas(case, slip))
         and command.player in (None, slip.player)
         and command.wager in (None, slip.id)
     ]

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.protocol import Act, Ask, Asks
-from croupier.journal.entries import Entry, Posting
+from croupier.games.protocol import Act, Ask, Asks, Over
+from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import (
     SYSTEM,
@@ -27,6 +27,7 @@ from croupier.table.conduct.core.commands import (
 from croupier.table.conduct.core.postings import as_placed, movements, postings
 from croupier.table.conduct.core.rounds import finished, live_of, told_since
 from croupier.table.conduct.core.state import Live, TableState, Waiting
+from croupier.table.conduct.core.wager_facts import WagerAsked, read_place
 from croupier.table.conduct.core.windows import (
     MICROSECONDS,
     QUESTIONS,
@@ -45,12 +46,14 @@ from croupier.table.conduct.round.results import (
     awaits_announcement,
     having_decided,
     paid_now,
+    posted_before_the_end,
     to_announce,
 )
-from croupier.table.conduct.round.wagers import PlaceWager, for_another, taken, written
+from croupier.table.conduct.round.wagers import for_another, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.driver.later_bets import way_out
-from croupier.table.wagers.moves import Round, StakedAct, TimedOut
+from croupier.table.driver.rounds import alone
+from croupier.table.wagers.moves import Round, RoundMove, StakedAct, TimedOut
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
@@ -177,8 +180,7 @@ def _wager(
     target = command.target
     if target is None:
         target = open_target(live.round, choice, player, seat, command.on)
-    asked = PlaceWager(
-        who=command.who,
+    asked = WagerAsked(
         bet=bet,
         target=target,
         stake=command.stake,
@@ -186,12 +188,12 @@ def _wager(
         id=command.id,
         chips=command.chips,
         seat=seat,
-        nonce=command.nonce,
     )
     issued_at = issuer(case, Picked(player, command.chips, command.stake))
     if isinstance(issued_at, Refusal):
         return issued_at
-    return written(case, live, asked, player) | {"issued_at": issued_at}
+    wager = written(case, live.round, asked, player)
+    return wager | {"nonce": command.nonce, "issued_at": issued_at}
 
 
 def _decided(
@@ -225,7 +227,15 @@ def _decided(
     notices += opening_notices(after) + to_announce(case, after)
     said = Announcement(words, case.operation.rules + rules, notices)
     told = happened(case, "decision made", said, facts, moved)
-    return (told, *paid_now(case, live, after))
+    paid = paid_now(case, live, after) or _paid_first(case, live, made[-1].move, after)
+    return (told, *paid)
+
+
+def _paid_first(case: Case, live: Live, move: RoundMove, after: Round) -> tuple[Happening, ...]:
+    """Pay what a decision decided, though a card that lay there ends the round: that waits to be told."""
+    if not isinstance(after.turn, Over) or len(after.came) == len(live.round.came):
+        return ()
+    return posted_before_the_end(case, live, alone(live.round, move))
 
 
 def _staked(table: str, before: Round, after: Round, name: str) -> list[Posting]:
@@ -245,7 +255,7 @@ def _moves(
 ) -> tuple[Act | StakedAct | TimedOut, ...]:
     """Return the moves of a decision: with its wager, or of the clock, where nobody decided."""
     if wager is not None:
-        return (StakedAct(acts[0], taken(wager)),)
+        return (StakedAct(acts[0], read_place(wager)),)
     return acts if by is not None else tuple(TimedOut((act,)) for act in acts)
 
 

@@ -322,6 +322,16 @@ def posted_at_once(case: Case, live: Live, after: Round) -> tuple[Happening, ...
     return (settle_all(case, decided),)
 
 
+EARLY: Final = "early"
+"""The fact of a settlement that comes before the end of a round, though it is told with that."""
+
+
+def posted_before_the_end(case: Case, live: Live, decided: Round) -> tuple[Happening, ...]:
+    """Settle at once what a decision decided, and not the card that lay there and ended the round."""
+    posted = posted_at_once(case, live, decided)
+    return tuple(replace(each, facts={**each.facts, EARLY: True}) for each in posted)
+
+
 def is_posted_now(table: TableState, live: Live) -> bool:
     """Say whether what is decided is settled now: the round is over, or the rules do not wait."""
     return isinstance(live.round.turn, Over) or bool(table.table.game.ruleset.rules(AT_ONCE))
@@ -389,9 +399,10 @@ def paid(table: TableState, entry: Entry) -> TableState:
     unpaid = table.live.unpaid - gone
     lying = table.live.lying if unpaid else frozenset[str]()  # with the last, what lies goes back
     settled = altered(table.live, unpaid=unpaid, lying=lying)
-    if not isinstance(table.live.round.turn, Over):
+    is_early = EARLY in entry.happening.facts
+    if is_early or not isinstance(table.live.round.turn, Over):
         settled = altered(settled, paid_early=settled.paid_early | gone)
-    if entry.happening.kind == "round settled":
+    if entry.happening.kind == "round settled" and not is_early:
         settled = altered(settled, reading=None)
     return finished(altered(table, live=settled))
 

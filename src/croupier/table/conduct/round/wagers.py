@@ -3,14 +3,19 @@
 Each of them is one move of the round; what it moves of the players' chips is posted with it.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Literal, Protocol
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Final, Literal, Protocol
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
 
 from croupier.games.following import closed_since
 from croupier.games.protocol import Notice, Offer
-from croupier.journal.entries import Entry, Happening
+from croupier.journal.entries import Entry, Happening, Posting
 from croupier.table.conduct.core.answer_cache import ask
+from croupier.table.conduct.core.answer_cache import place as lay
 from croupier.table.conduct.core.carried_wagers import displaced_on, was_used
 from croupier.table.conduct.core.commands import (
     ASKED_BY,
@@ -25,7 +30,14 @@ from croupier.table.conduct.core.commands import (
 )
 from croupier.table.conduct.core.commitments import with_nonce
 from croupier.table.conduct.core.equipment_hooks import equipment
-from croupier.table.conduct.core.postings import difference, movements, postings
+from croupier.table.conduct.core.postings import (
+    difference,
+    moved_on,
+    movements,
+    postings,
+    staked_facts,
+    summed,
+)
 from croupier.table.conduct.core.rounds import (
     begun,
     changed,
@@ -34,6 +46,14 @@ from croupier.table.conduct.core.rounds import (
     say_slip,
 )
 from croupier.table.conduct.core.state import Live, TableState
+from croupier.table.conduct.core.wager_facts import (
+    MOST,
+    PLACED,
+    REFUSED,
+    WagerAsked,
+    made_in,
+    written_refusal,
+)
 from croupier.table.conduct.core.windows import BET_NOW, first_waiting, once_wagered
 from croupier.table.conduct.money.chips import Picked, issuer
 from croupier.table.conduct.money.sums import read_sum
@@ -45,11 +65,9 @@ from croupier.table.conduct.round.chip_handling import refuse_touch
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.markers import on_calling, on_placing
 from croupier.table.conduct.round.results import is_decided, rules_at
-from croupier.table.record.fields import WagerRecord
-from croupier.table.record.wagers import read_wager
 from croupier.table.setup.configuration import LONGEST_WINDOW
 from croupier.table.wagers.approved_chips import NO_CHIPS
-from croupier.table.wagers.moves import Call, Place, Round
+from croupier.table.wagers.moves import Call, Round
 from croupier.table.wagers.slips import VALUE, Result, Slip, no_wager
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
@@ -178,50 +196,166 @@ def _round_begun(table: TableState, entry: Entry) -> TableState:
 
 
 class PlaceWager(Command, tag="place"):
-    """A wager, put down by its player, or by staff for them (``player``)."""
+    """A wager, put down by its player, or by staff for them (``player``); or several together."""
 
-    bet: str
-    stake: Any
+    ONE: ClassVar[tuple[str, ...]] = ("bet", "stake")
+
+    bet: str | UnsetType = UNSET
+    stake: Any = UNSET
     id: str | int | None = None
     player: str | None = None
     target: Any = None
     on: str | None = None
     accepted: Literal["by mistake"] | None = None
     chips: str = VALUE
-    """The chips it is made with: value, promotional, or the colour of non-value ones."""
     confirmed: bool = False
-    """Whether staff who put it down confirm it aloud, as some games ask once dice are in the air."""
     seat: int | None = None
-    """The numbered area it lies on; their own seat's where it is not said."""
     nonce: str = ""
+    """What the terminal contributes to the draw with each of them."""
+    wagers: Annotated[tuple[WagerAsked, ...], Meta(min_length=1, max_length=MOST)] | UnsetType = (
+        UNSET
+    )
+    """Several, each taken or refused by itself in this order; those taken by mistake come one by one."""
+
+    def __post_init__(self) -> None:
+        """Have either one wager told, or several."""
+        if self.wagers is UNSET:
+            if lacks := next((name for name in self.ONE if getattr(self, name) is UNSET), None):
+                raise ValueError(f"Object missing required field `{lacks}`")
+            return
+        for name, left_out in _OF_ONE.items():
+            if getattr(self, name) != left_out:
+                raise ValueError(f"Object contains unknown field `{name}`")
+
+    @property
+    def each(self) -> tuple[WagerAsked, ...]:
+        """Every wager that is asked for."""
+        if self.wagers is not UNSET:
+            return self.wagers
+        told = {name: getattr(self, name) for name in WagerAsked.__struct_fields__}
+        return (WagerAsked(**told),)
+
+
+_OF_ONE: Final[Mapping[str, Any]] = {
+    each.name: each.default
+    for each in msgspec.structs.fields(PlaceWager)
+    if each.name in (*WagerAsked.__struct_fields__, "accepted")
+}
+"""What is said of one wager alone, and how it is where it is not said."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A wager that is taken: as the journal has it, the round with it, what it moves, what comes of it."""
+
+    wager: dict[str, Any]
+    slip: Slip
+    after: Round
+    moved: list[Posting]
+    beside: tuple[Happening, ...]
 
 
 @does(PlaceWager)
 def place(case: Case, command: PlaceWager) -> Decision:
-    """Take a wager, debit its stake, and answer with a receipt."""
-    player = command.player or command.who
+    """Take wagers one after the other, debit their stakes, and answer with a receipt."""
+    player, wagers = command.player or command.who, command.each
     live = live_of(case)
     if isinstance(live, Refusal):
         return live
-    refusal = (
-        _unreadable(command) or for_another(case, command) or _no_mistake_of_theirs(case, command)
-    )
+    refusal = _unreadable(*(each.id for each in wagers), command.nonce)
+    refusal = refusal or for_another(case, command) or _no_mistake_of_theirs(case, command)
     late = _is_late(case, live, player)
     refusal = refusal or may_play(case, player) or (None if command.accepted else late)
     refusal = refusal or _is_confirmed(case, live, player)
     if refusal is not None:
         return refusal
-    has_none = command.chips == NO_CHIPS  # whoever takes it says what that means
-    issued_at = None if has_none else issuer(case, Picked(player, command.chips, command.stake))
+    shared: dict[str, Any] = {
+        "player": player,
+        "accepted": command.accepted,
+        "nonce": command.nonce,
+    }
+    if late is not None:
+        shared["late"] = True  # it did lie there: it is handed back, as after the call
+    laid, refused = _put_down(case, live, wagers, shared)
+    if not laid:
+        every = tuple(refused.values())
+        return every[0] if command.wagers is UNSET else replace(every[0], each=every)
+    told = _told(case, laid, refused, together=command.wagers is not UNSET)
+    return (told, *(beside for put in laid for beside in put.beside))
+
+
+def _put_down(
+    case: Case, live: Live, wagers: Iterable[WagerAsked], shared: Mapping[str, Any]
+) -> tuple[list[_Laid], dict[int, Refusal]]:
+    """Put wagers down one after the other; return those taken, and by their numbers why not others."""
+    laid: list[_Laid] = []
+    refused: dict[int, Refusal] = {}
+    current, moved = live.round, Counter[tuple[str, str]]()
+    for number, asked in enumerate(wagers, start=1):
+        put = _lay(case, live, current, asked, shared, moved)
+        if isinstance(put, Refusal):
+            refused[number] = put
+            continue
+        laid.append(put)
+        current = put.after
+        for posting in put.moved:
+            moved[posting.account, posting.asset] += posting.units
+    return laid, refused
+
+
+def _lay(
+    case: Case,
+    live: Live,
+    current: Round,
+    asked: WagerAsked,
+    shared: Mapping[str, Any],
+    moved: Mapping[tuple[str, str], int],
+) -> _Laid | Refusal:
+    """Put a wager down beside those that lie there, if its player has the chips and the round takes it.
+
+    ``moved`` is what those that were put down with it move already.
+    """
+    has_none = asked.chips == NO_CHIPS  # whoever takes it says what that means
+    picked = Picked(shared["player"], asked.chips, asked.stake)
+    issued_at = None if has_none else issuer(case, picked)
     if isinstance(issued_at, Refusal):
         return issued_at
-    wager = written(case, live, command, player) | {"issued_at": issued_at}
-    if late is not None:
-        wager["late"] = True  # it did lie there: it is handed back, as after the call
-    after = ask(live.round, taken(wager))
+    wager = written(case, current, asked, shared["player"])
+    wager.update(shared, issued_at=issued_at)
+    after = lay(current, wager)
     if (no := after.answered[-1].refusal) is not None:
         return _missed(case, live, no)
-    return placed(case, live, after, wager)
+    changed = tuple(after.slips.since(current.slips))
+    slip = next(slip for slip in changed if slip.id == wager["id"])  # it was accepted
+    own = moved_on(case.table.name, current, changed)
+    refusal = case.house.ledger.refuse(own, moved)
+    if refusal is not None:
+        return replace(refusal, rules=case.operation.rules_for("credit"))
+    beside = answer_partners(case, live, after, slip, accepted=shared["accepted"] is not None)
+    if isinstance(beside, Refusal):
+        return beside
+    return _Laid(wager, slip, after, own, beside)
+
+
+def _told(
+    case: Case, laid: Sequence[_Laid], refused: Mapping[int, Refusal], *, together: bool
+) -> Happening:
+    """Write down the wagers that were taken: one as ever, or several together with what was refused."""
+    slips = [put.slip for put in laid]
+    rules = (ref for put in laid for ref in (*put.slip.rules, *plain_rules(put.after.answered[-1])))
+    notices = _answers(case, slips[0].player)
+    notices += tuple(notice for slip in slips for notice in on_placing(case, slip))
+    words = "; ".join(say_slip(case.table, slip) for slip in slips)
+    said = Announcement(words, (*case.operation.rules, *rules), notices)
+    if not together:
+        return happened(case, "wager placed", said, {"wager": laid[0].wager}, laid[0].moved)
+    for put in laid:
+        put.wager.update(staked_facts(put.slip))
+    facts: dict[str, Any] = {PLACED: [put.wager for put in laid]}
+    if refused:
+        facts[REFUSED] = [written_refusal(number, no) for number, no in refused.items()]
+    moved = summed(posting for put in laid for posting in put.moved)
+    return happened(case, "wagers placed", said, facts, moved)
 
 
 def may_wager(case: Case, player: str) -> Refusal | None:
@@ -245,9 +379,9 @@ LONGEST_TEXT = 64
 """Letters of a wager's name, and of what a terminal contributes to a draw."""
 
 
-def _unreadable(command: PlaceWager) -> Refusal | None:
+def _unreadable(*texts: str | int | None) -> Refusal | None:
     """Refuse a name or a contribution that cannot be written down as plain text."""
-    for text in (str(command.id if command.id is not None else ""), command.nonce):
+    for text in map(str, (text for text in texts if text is not None)):
         if len(text) > LONGEST_TEXT or not (text.isprintable() and text == text.strip()):
             what = f"a wager's id and nonce are at most {LONGEST_TEXT} printed characters"
             return Refusal(Reason.RECORD_CANNOT_BE_READ, what)
@@ -278,22 +412,6 @@ def _no_mistake_of_theirs(case: Case, command: PlaceWager) -> Refusal | None:
     what = f"{command.who} does not say that a wager was taken by mistake: whoever took it does"
     remedy = f'Have staff put it down ("player": "{command.who}").'
     return Refusal(Reason.ROLE_MAY_NOT, what, case.operation.rules, remedy)
-
-
-def placed(case: Case, live: Live, after: Round, wager: dict[str, Any]) -> Decision:
-    """Write down a wager that was taken, and debit its stake."""
-    slip = after.slip(wager["id"])
-    assert slip is not None  # it was accepted
-    moved = difference(case.table.name, live.round, after)
-    if (refusal := case.house.ledger.refuse(moved)) is not None:
-        rules = case.operation.rules_for("credit")
-        return replace(refusal, rules=rules)
-    told = plain_rules(after.answered[-1])
-    rules = case.operation.rules + slip.rules + told
-    notices = _answers(case, slip.player) + on_placing(case, slip)
-    said = Announcement(say_slip(case.table, slip), rules, notices)
-    lies = happened(case, "wager placed", said, {"wager": wager}, moved)
-    return answer_partners(case, replace(live, round=after), wager["id"], lies)
 
 
 def _answers(case: Case, player: str) -> tuple[Notice, ...]:
@@ -332,25 +450,26 @@ def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
     return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules)
 
 
-def written(case: Case, live: Live, command: PlaceWager, player: str) -> dict[str, Any]:
+def written(case: Case, current: Round, asked: WagerAsked, player: str) -> dict[str, Any]:
     """Write a wager down so that it can be taken again from the journal."""
-    number = len(live.round.slips) + 1
-    while live.round.slip(f"w{number}") is not None or was_used(case.table, f"w{number}"):
+    number = len(current.slips) + 1
+    while current.slip(f"w{number}") is not None or was_used(case.table, f"w{number}"):
         number += 1
-    confirmed = case.role if command.confirmed and case.role != "player" else None
-    more = {"confirmed": confirmed, "seat": area_of(case, command.seat, command.on, player)}
+    confirmed = case.role if asked.confirmed and case.role != "player" else None
+    area = area_of(case, current, asked.seat, asked.on, player)
     return {
-        "id": str(command.id) if command.id is not None else f"w{number}",
+        "id": str(asked.id) if asked.id is not None else f"w{number}",
         "player": player,
-        "bet": command.bet,
-        "target": whole(command.target),
-        "stake": command.stake if isinstance(command.stake, str | int) else str(command.stake),
-        "on": command.on,
-        "accepted": command.accepted,
-        "chips": command.chips if command.chips != VALUE else None,
+        "bet": asked.bet,
+        "target": whole(asked.target),
+        "stake": asked.stake if isinstance(asked.stake, str | int) else str(asked.stake),
+        "on": asked.on,
+        "accepted": None,
+        "chips": asked.chips if asked.chips != VALUE else None,
         "placed_by": case.role,
-        "nonce": command.nonce,
-        **{name: part for name, part in more.items() if part is not None},
+        "nonce": "",
+        **({"confirmed": confirmed} if confirmed is not None else {}),
+        **({"seat": area} if area is not None else {}),
     }
 
 
@@ -363,22 +482,19 @@ def whole(written: Any) -> Any:
     return {n: whole(part) for n, part in written.items()} if is_object(written) else written
 
 
-def taken(wager: dict[str, Any]) -> Place:
-    """Read a wager as the journal has it."""
-    parts = {name: part for name, part in wager.items() if name != "nonce" and part is not None}
-    return read_wager(WagerRecord(**parts), wager["id"])
-
-
+@folds("wagers placed")
 @folds("wager placed")
-def _wager_placed(table: TableState, entry: Entry) -> TableState:
+def _wagers_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
-    wager = entry.happening.facts["wager"]
-    after = ask(table.live.round, taken(wager))
-    waiting = once_wagered(table.live.waiting, entry.moment.clock)
-    live = with_nonce(altered(table.live, round=after, waiting=waiting), wager)
-    if (by := _entered_by(entry, wager["player"])) is not None:
-        live = altered(live, entered={**live.entered, wager["id"]: by})
-    return altered(table, live=live)
+    facts = entry.happening.facts
+    current, live = table.live.round, table.live
+    entered = dict(live.entered)
+    for wager in made_in(facts) or (facts["wager"],):
+        current, live = lay(current, wager), with_nonce(live, wager)
+        if (by := _entered_by(entry, wager["player"])) is not None:
+            entered[wager["id"]] = by
+    waiting = once_wagered(live.waiting, entry.moment.clock)
+    return altered(table, live=altered(live, round=current, waiting=waiting, entered=entered))
 
 
 def _entered_by(entry: Entry, player: str) -> str | None:
@@ -494,7 +610,7 @@ def move(case: Case, command: MoveWager) -> Decision:
     if not isinstance(up, Happening):
         return up
     wager = _moved(case, live, command, slip)
-    down = ask(ask(live.round, Call(command.wager, "remove")), taken(wager))
+    down = lay(ask(live.round, Call(command.wager, "remove")), wager)
     if (no := down.answered[-1].refusal) is not None:
         return no
     new = down.slip(wager["id"])
@@ -502,20 +618,19 @@ def move(case: Case, command: MoveWager) -> Decision:
     put = postings(movements(case.table.name, new), {})
     said = Announcement(say_slip(case.table, new), case.operation.rules + new.rules)
     lies = happened(case, "wager placed", said, {"wager": wager}, put)
-    answered = answer_partners(case, replace(live, round=down), wager["id"], lies)
-    return answered if isinstance(answered, Refusal) else (up, lies)
+    objection = answer_partners(case, live, down, new, accepted=False)
+    return objection if isinstance(objection, Refusal) else (up, lies)
 
 
 def _moved(case: Case, live: Live, command: MoveWager, slip: Slip) -> dict[str, Any]:
-    again = PlaceWager(
-        who=slip.player,
+    again = WagerAsked(
         bet=command.bet or slip.bet,
         target=command.target,
         stake=str(Money(slip.stake.units - slip.trimmed.units)),
         chips=slip.chips,
         seat=command.seat if command.seat is not None else slip.area or None,
     )
-    return written(case, live, again, slip.player)
+    return written(case, live.round, again, slip.player)
 
 
 class ConfirmWagers(Command, tag="confirm wagers"):

@@ -7,9 +7,9 @@ import msgspec
 
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
+from croupier.games.entries import meant
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.earlier_terms import differences
-from croupier.rulebooks.names import game_name
 from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.core.checks import name_refused
@@ -72,7 +72,7 @@ def _unlike(house: House, name: str, table: Table) -> Refusal | None:
 def _game(table: Table) -> str:
     """Name a table's game, and what the operator calls it where that is something else."""
     name, title = table.game.ruleset.game, table.game.shown.title
-    return f"{name} ({title})" if title and game_name(title) != name else name
+    return f"{name} ({title})" if title and meant(title).game != name else name
 
 
 def elected_by(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:

@@ -11,6 +11,7 @@ from croupier.bank.tickets import Paper, Stage, Ticket
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import ASKED_BY, HOUSE_FOLDS, Case
 from croupier.table.conduct.core.state import House
+from croupier.table.conduct.core.wager_facts import PLACING, made_in
 from croupier.table.conduct.money.chips import MAY_BE_EXCHANGED
 from croupier.table.conduct.people.patrons import may_play
 from croupier.terms.money import PROMOTIONAL
@@ -37,7 +38,7 @@ MOVES: Final = {
     "unclaimed money disposed of": ("outside", "unclaimed"),
 }
 """What moves money beside the rounds, and between which kinds of account."""
-_WAGERS: Final = ("wager placed", "decision made")
+_WAGERS: Final = (*PLACING, "decision made")
 """What may carry a wager, and so takes a stake from a player."""
 _OF_SEVERAL_AMOUNTS: Final = ("promotional chips issued",)
 """Chips that are given away, and what was paid for them."""
@@ -46,8 +47,9 @@ _OF_SEVERAL_AMOUNTS: Final = ("promotional chips issued",)
 def amiss(house: House, entry: Entry) -> Iterator[str]:
     """Say what an entry tells that the house, as it was before it, could not have decided."""
     kind, facts = entry.happening.kind, entry.happening.facts
-    if kind in _WAGERS and entry.happening.postings and "wager" in facts:
-        yield from _player(house, entry, str(facts["wager"].get("player")))
+    if kind in _WAGERS and entry.happening.postings:
+        for player in dict.fromkeys(str(each.get("player")) for each in made_in(facts)):
+            yield from _player(house, entry, player)
     elif kind == "person admitted" and house.person(str(facts["person"])) is not None:
         yield f"it admits {facts['person']}, whom the house knows already"
     elif kind == "ticket redeemed":

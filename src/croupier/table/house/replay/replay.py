@@ -39,9 +39,11 @@ from croupier.table.conduct.core.postings import (
     owing,
     posted,
     postings,
+    staked_facts,
 )
 from croupier.table.conduct.core.rounds import shown_as, wager_facts
 from croupier.table.conduct.core.state import House, Live, TableState
+from croupier.table.conduct.core.wager_facts import FEE, PLACED, STAKED
 from croupier.table.conduct.equipment.generator import DrawResult, Order, committed_seed
 from croupier.table.conduct.machine import decide, fold_unposted
 from croupier.table.conduct.money.cash_evidence import SET, unproven
@@ -206,6 +208,7 @@ class Replay:
         self.counts["wagers"] += len(wagers)
         self.counts["draws"] += "seed" in facts
         yield from (Fault(seq, what) for what in _amounts(after, facts, wagers))
+        yield from (Fault(seq, what) for what in _stakes(after, facts))
         yield from (Fault(seq, what) for what in self._money(before, after, entry))
 
     def _money(self, before: TableState, after: TableState, entry: Entry) -> Iterator[str]:
@@ -477,6 +480,15 @@ def _amounts(
                 yield f"it tells {name} {said!r} of wager {slip.id}, and the table {right!r}"
 
 
+def _stakes(table: TableState, facts: Mapping[str, Any]) -> Iterator[str]:
+    """Hold what is told to be staked of wagers put down together to their slips."""
+    for wager in facts.get(PLACED, ()):
+        slip = table.live.round.slip(wager["id"]) if table.live is not None else None
+        ours = staked_facts(slip) if slip is not None else {}
+        if ours != {name: wager[name] for name in (STAKED, FEE) if name in wager}:
+            yield f"it tells of another stake of wager {wager['id']} than lies there"
+
+
 def _due(before: TableState, after: TableState) -> list[Posting]:
     """Return what the wagers of the table's rounds have moved from one state to the next."""
     pairs = list(_pairs(before, after))
@@ -510,7 +522,7 @@ def _touched(was: Live, now: Live) -> Iterator[Slip]:
 def _untold(entry: Entry) -> Iterator[str]:
     """Name money that moves without a word: nobody tells whose or how much, and no wager does."""
     facts = entry.happening.facts
-    if "wager" in facts or "wagers" in facts:
+    if not facts.keys().isdisjoint(("wager", "wagers", PLACED)):
         return  # the wagers say it, and were held to it
     player = facts.get("player")
     for account, asset in _sums(entry.happening.postings):

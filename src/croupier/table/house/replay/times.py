@@ -7,10 +7,11 @@ from croupier.games.protocol import Asks, Deal, Offer
 from croupier.journal.entries import Entry
 from croupier.table.conduct.core.commands import ASKED_BY, SYSTEM
 from croupier.table.conduct.core.state import TableState
+from croupier.table.conduct.core.wager_facts import PLACING
 from croupier.table.conduct.round.closing import time_is_up
 
 
-_WITHIN: Final = ("wager placed", "wager called", "wagers confirmed")
+_WITHIN: Final = (*PLACING, "wager called", "wagers confirmed")
 """What is done while wagers are taken, and refused once their time is up."""
 
 
@@ -27,7 +28,7 @@ def untimely(before: TableState, entry: Entry) -> Iterator[str]:
         return
     is_up = time_is_up(live, entry.moment.clock)
     # One that was void on arrival moved nothing: it was taken by mistake, and handed back.
-    if is_up and kind in _WITHIN and (kind != "wager placed" or entry.happening.postings):
+    if is_up and kind in _WITHIN and (kind not in PLACING or entry.happening.postings):
         yield "the wager was taken or touched after its time was up"
     by = entry.happening.facts.get(ASKED_BY, {})
     if kind == "decision made" and is_up is not (by.get("who") == SYSTEM):

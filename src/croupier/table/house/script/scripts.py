@@ -21,6 +21,7 @@ from croupier.journal.entries import Entry, Moment
 from croupier.journal.store import StoreStoppedError
 from croupier.table.conduct.core.commands import DECIDES, SYSTEM, Command, name_of
 from croupier.table.conduct.core.state import CashRules
+from croupier.table.conduct.core.wager_facts import REFUSED as REFUSED_WAGERS
 from croupier.table.conduct.equipment.wheels.ports import Port
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
 from croupier.table.conduct.money.sums import read_sum
@@ -46,8 +47,7 @@ _MICROSECONDS: Final = 1_000_000
 _DAY: Final = 24 * 3600 * _MICROSECONDS
 _HALF_DAY: Final = _DAY // 2
 _TIME: Final = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,6}))?)?", re.ASCII)
-_NAMES: Final = {re.sub(r"[\s_-]+", " ", name_of(kind)).lower(): name_of(kind) for kind in DECIDES}
-"""The operations by the spelling in which they are looked up."""
+_NAMES: Final = tuple(map(name_of, DECIDES))
 OPERATOR: Final = "casino operator"
 
 
@@ -438,8 +438,7 @@ def commands() -> Any:
 
 def _command(number: int, written: dict[str, Any]) -> Command:
     said = written["do"]
-    do = _NAMES.get(_spelt(said)) if isinstance(said, str) else None
-    if do is None:
+    if said not in _NAMES:
         what = f"line {number}: nobody knows how to {str(said)[:40]!r}"
         raise RefusedError(Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=_near(said)))
     if written.get("who") == SYSTEM:
@@ -447,10 +446,11 @@ def _command(number: int, written: dict[str, Any]) -> Command:
     if own := sorted(_THE_HOUSE_S_OWN & written.keys()):
         _unreadable(f"line {number}: {own[0]} is for the house to say")
     try:
-        asked: Command = msgspec.convert({**written, "do": do}, commands())
+        asked: Command = msgspec.convert(written, commands())
     except msgspec.ValidationError as error:
-        what = f"line {number}: {in_words(str(error)[:200], {'': repr(do)})}"
-        remedy = f"Its fields: croupier table operations BOOK {do!r}."
+        nouns = {"": repr(said), "wagers": "a wager"}
+        what = f"line {number}: {in_words(str(error)[:200], nouns)}"
+        remedy = f"Its fields: croupier table operations BOOK {said!r}."
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
     return asked
 
@@ -459,18 +459,13 @@ _THE_HOUSE_S_OWN: Final = {"commitment", "sealed", "seed"}
 """What only the house says of a round's chance."""
 
 
-def _spelt(name: str) -> str:
-    """Spell the name of an operation the one way in which it is looked up."""
-    return re.sub(r"[\s_-]+", " ", name).strip().lower()
-
-
 def _near(said: object) -> str:
     """Name the operations that somebody may have meant."""
     if said == "set up table":
         return 'A line with "table" and no "do" sets one up.'
-    meant = get_close_matches(_spelt(str(said)[:60]), _NAMES, n=3, cutoff=0.5)
+    meant = get_close_matches(str(said)[:60].lower().replace("_", " "), _NAMES, n=3, cutoff=0.5)
     listed = "croupier table operations BOOK lists them all."
-    near = ", ".join(repr(_NAMES[name]) for name in meant)
+    near = ", ".join(map(repr, meant))
     return f"Perhaps {near}; {listed}" if near else listed
 
 
@@ -512,9 +507,9 @@ SHOWN_OF_A_DRAW: Final = ("commitment", "seed", "mixed")
 
 def _entry(entry: Entry) -> dict[str, Any]:
     happening = entry.happening
-    chance = {n: happening.facts[n] for n in SHOWN_OF_A_DRAW if n in happening.facts}
+    beside = (*SHOWN_OF_A_DRAW, REFUSED_WAGERS)
     return {
-        **chance,
+        **{name: happening.facts[name] for name in beside if name in happening.facts},
         "seq": entry.seq,
         "hash": entry.hash,
         "kind": happening.kind,

@@ -33,14 +33,8 @@ from croupier.table.conduct.equipment.cards.shoe_steps import (
 from croupier.terms.refusals import Reason, Refusal
 
 
-SOURCES: Final = {
-    "shoe": "shoe",
-    "card shoe": "shoe",
-    "dealing shoe": "shoe",
-    "shuffler": "automatic shuffler",
-    "automatic shuffler": "automatic shuffler",
-}
-"""What cards may be dealt from, by the names people have for it."""
+SOURCES: Final = ("shoe", "automatic shuffler")
+"""What cards may be dealt from."""
 
 
 class BringInCards(Command, tag="bring in cards"):
@@ -65,8 +59,8 @@ def bring_in_cards(case: Case, command: BringInCards) -> Decision:
     count = _decks(case, command)
     if isinstance(count, Refusal):
         return count
-    name = SOURCES.get(command.source.strip().casefold(), "")
-    if not name or not command.approved:
+    name = command.source
+    if name not in SOURCES or not command.approved:
         what = f"cards are not dealt from {command.source[:40]!r}"
         what += "" if command.approved else ", which is not approved"
         rules = operation.rules_for("shoe", "automatic shuffler")
@@ -116,7 +110,7 @@ def _not_designated(case: Case, source: str, count: int) -> Refusal | None:
     elif source != "shoe":
         what = f"this table is dealt from a shoe, not from an {source}"
         rules = case.operation.rules_for("from a shoe")
-        remedy = "Use a dealing shoe."
+        remedy = "Use a shoe."
     else:
         return None
     return Refusal(Reason.EQUIPMENT_IS_NOT_APPROVED, what, rules, remedy)

@@ -141,7 +141,7 @@ def _may_deal(case: Case, live: Live) -> Refusal | None:
 
 def _misplaced(case: Case, slot: str, said: str | None) -> Refusal | None:
     """Refuse a card that is called for another hand than the one it is due to."""
-    if said is None or f"{slot} ".startswith(f"{said.strip().casefold()} ".lstrip()):
+    if said is None or f"{slot} ".startswith(f"{said} ".lstrip()):
         return None
     what = f"the next card is for {slot}, not for {said[:20]}"
     rules = case.table.table.game.ruleset.rules("third card order") or case.operation.rules

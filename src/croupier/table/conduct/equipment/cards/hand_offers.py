@@ -54,7 +54,7 @@ def _passing(case: Case) -> Live | Refusal:
 def _named(case: Case, live: Live, said: str | None, due: str | None) -> str | Refusal:
     """Return the hand that is meant: the one named, or the one that it can only be."""
     every = list(hands_of(live.round))
-    name = due if said is None else said.strip().casefold()
+    name = due if said is None else said
     if name in every:
         return str(name)
     what = f"there is no hand {said[:20]!r}" if said else "which hand is not said"

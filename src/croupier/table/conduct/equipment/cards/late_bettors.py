@@ -62,7 +62,7 @@ class NotifyInspector(Command, tag="notify inspector"):
 @does(NotifyInspector)
 def notify_inspector(case: Case, command: NotifyInspector) -> Decision:
     """Write down that an inspector was notified."""
-    matter = command.matter.strip().casefold()
+    matter = command.matter
     if not case.operation.knows(matter):
         what = f"{command.matter[:40]!r} is nothing that an inspector is notified of here"
         remedy = f"Matters: {', '.join(case.operation.because)}."

@@ -31,7 +31,7 @@ from croupier.table.conduct.equipment.cards.shoe_steps import (
 )
 from croupier.table.conduct.equipment.cards.shuffling import vacated
 from croupier.table.conduct.round.closing import close_wagering
-from croupier.table.conduct.round.results import announcing, having_decided, is_decided
+from croupier.table.conduct.round.results import having_decided, is_decided, to_announce
 from croupier.table.driver.later_bets import overtaken
 from croupier.table.driver.reopening import second_call
 from croupier.table.limits.differential import excesses
@@ -80,9 +80,9 @@ class Shoe(Cards):
         dealing = case.table.operations.get("card")
         if dealing is None or rests:
             return NOTHING
-        known = ask(live.round, Close()).result
-        if known is not None:
-            return Announcement("", (), (announcing(case, known),))
+        closed = ask(live.round, Close())
+        if closed.result is not None:
+            return Announcement("", (), to_announce(case, closed))
         what = "Go on with the cards" if window_of(live.round) else "Deal the cards"
         deal = Duty(what, dealing.rules, _DEALT)
         return Announcement("", (), (*_too_much(case, live), deal, *offers_owed(case.table, live)))

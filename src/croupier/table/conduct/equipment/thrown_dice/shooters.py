@@ -29,6 +29,7 @@ from croupier.table.conduct.equipment.thrown_dice.dice import dice_of, with_dice
 from croupier.table.conduct.equipment.thrown_dice.dice_sets import count, uninspected
 from croupier.table.conduct.equipment.thrown_dice.shooter_turns import must_pass, point_of
 from croupier.table.wagers.slips import Result, Slip
+from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -419,10 +420,10 @@ def take_dice(case: Case, command: TakeDice) -> Decision:
     refusal = _may_change_hands(case)
     if refusal is not None:
         return refusal
-    ground = command.why.strip().lower()
+    ground = command.why
     if not case.operation.knows(ground):
-        what = f"{command.why[:40]!r} is no ground to take the dice"
-        remedy = f"Grounds: {', '.join(case.operation.because)}."
+        what = f"{ground[:40]!r} is no ground to take the dice"
+        remedy = nearest(ground, case.operation.because)
         return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules, remedy)
     if (refusal := text_refused(command.what or ground, "a ground")) is not None:
         return refusal

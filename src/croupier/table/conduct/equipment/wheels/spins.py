@@ -37,7 +37,6 @@ from croupier.terms.refusals import Reason, Refusal
 CLOCKWISE: Final = "clockwise"
 ANTICLOCKWISE: Final = "anticlockwise"
 _OTHER: Final = {CLOCKWISE: ANTICLOCKWISE, ANTICLOCKWISE: CLOCKWISE, "": ANTICLOCKWISE}
-_NAMES: Final = {"counterclockwise": ANTICLOCKWISE, "anti-clockwise": ANTICLOCKWISE}
 
 
 def spin_of(live: Live | None) -> Spin | None:
@@ -138,10 +137,8 @@ def _without_ball(
 
 
 def _direction(case: Case, written: str) -> str | Refusal:
-    said = written.strip().lower()
-    said = _NAMES.get(said, said)
-    if said in (CLOCKWISE, ANTICLOCKWISE):
-        return said
+    if written in (CLOCKWISE, ANTICLOCKWISE):
+        return written
     what = f"a wheel turns {CLOCKWISE} or {ANTICLOCKWISE}, not {written[:40]!r}"
     return Refusal(Reason.RULING_DOES_NOT_APPLY, what, case.operation.rules)
 

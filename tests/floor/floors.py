@@ -453,12 +453,7 @@ class Terminal:
 
     def round_over(self, number: int, seconds: float = PATIENCE) -> View:
         """Wait until a round is over."""
-
-        def is_over(view: View) -> bool:
-            now = view["round"]
-            return bool(now["number"] > number or (now["number"], now["phase"]) == (number, "over"))
-
-        return self.until(is_over, seconds)
+        return self.until(lambda view: is_over(view, number), seconds)
 
     # Asking
 
@@ -521,6 +516,12 @@ class Terminal:
             assert self.closed_with is not None
             return self.closed_with
         raise TimeoutError(f"{self.name} is still connected")
+
+
+def is_over(view: View, number: int) -> bool:
+    """Say whether a round is over, as far as a terminal was told."""
+    now = view["round"]
+    return bool(now["number"] > number or (now["number"], now["phase"]) == (number, "over"))
 
 
 def _is_past(view: View, number: int) -> bool:

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from croupier.games.entries import entries
 from croupier.rulebooks.approval import ruleset
 from tests.cli.shell import croupier as command
-from tests.floor.floors import House, house, table
+from tests.floor.floors import House, Terminal, house, is_over, table
 from tests.games.tables import ROOT
 from tests.web.desks import Floor
 from tests.web.games.playing import Seat
@@ -37,6 +37,8 @@ BY_HAND: dict[str, Any] = {
     "chips": ["5", "25", "100"],
     "seats": 7,
 }
+PATIENT = {"decision": 120, "insurance": 120}
+"""The clock is never the one that answers."""
 WORDS = {
     ("W1", "en"): ("Money wheel layout", "24 sections"),
     ("W1", "zh"): ("幸运轮台布", "24 格"),
@@ -102,7 +104,7 @@ def test_the_same_rounds_are_simulated(game: str, book: str) -> None:
 def its(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     tables = (
         table("W1", rulebook="nz1996", game=FORTUNE, **BY_HAND, tray=BY_HAND["chips"]),
-        table("J1", game=TWENTY_ONE, seconds=8, between=2, tray=BY_HAND["chips"]),
+        table("J1", game=TWENTY_ONE, seconds=8, between=2, times=PATIENT, tray=BY_HAND["chips"]),
     )
     with house(tmp_path_factory.mktemp("copies"), *tables) as open_house:
         yield open_house
@@ -124,16 +126,22 @@ def test_a_round_of_the_wheel_is_played_at_the_door(its: House) -> None:
 def test_a_round_of_cards_is_played_at_the_door(its: House) -> None:
     seat = its.player("J1", "Ben", "100")
     number = seat.stake(bet="player", stake="5")
-    seat.until(lambda view: view["me"]["asks"] or is_over(view, number))
-    while seat.view["me"]["asks"]:
-        act = seat.view["me"]["asks"][0]["default"]
-        seat.did("act", act=act)
-        seat.until(lambda view: view["me"]["asks"] or is_over(view, number))
+    own: list[Any] = []
+    while asked := questions_after(own, seat, number):
+        own = seat.view["me"]["own"]
+        seat.did("act", act=asked[0]["default"])
     seat.round_over(number)
 
 
-def is_over(view: dict[str, Any], number: int) -> bool:
-    return bool((view["round"]["number"], view["round"]["phase"]) == (number, "over"))
+def questions_after(own: list[Any], seat: Terminal, number: int) -> list[Any]:
+    """Wait for a question on other cards: an answer may be told before the view of what it changed."""
+
+    def is_asked_anew(view: dict[str, Any]) -> bool:
+        return bool(view["me"]["asks"]) and view["me"]["own"] != own
+
+    view = seat.until(lambda view: is_asked_anew(view) or is_over(view, number))
+    asked: list[Any] = view["me"]["asks"]
+    return asked
 
 
 @pytest.fixture(scope="module")

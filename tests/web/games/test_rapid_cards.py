@@ -33,6 +33,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     tables = [
         table("J2", game="blackjack", **GENERATOR),
         table("J3", game="blackjack", **BY_HAND),
+        table("J4", game="blackjack", **BY_HAND),
         table("K1", game="casino-war", **BY_HAND, options={"areas": 3}),
     ]
     house = House(tmp_path_factory.mktemp("rapid"), *tables)
@@ -152,3 +153,16 @@ def test_equal_cards_are_answered_by_war_or_by_surrender_and_what_was_said_is_sh
             for slip in ann.me["wagers"]
         )
     )
+
+
+def test_the_most_answers_there_are_stand_above_the_edge(floor: Floor) -> None:
+    desk = floor.desk("dealer", "J4").open().sign_on("Dana")
+    ann = Seat(floor, "J4", size=(1366, 768)).come_in("Ela")
+    desk.next("new game")
+    staked(ann, ("player", ""))
+    desk.next("no more bets")
+    for name in ("5H", "AD", "5S"):
+        card(desk, name)
+    ann.at.until(lambda: bool(ann.me["asks"]))
+    assert acts(ann) == ["no insurance", "insurance", "draw", "double", "split"]
+    fits(ann)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.settling import play, refusals
+from tests.conformance.settling import play, refusals, settle
 from tests.marks import Rules
 
 
@@ -63,3 +63,61 @@ def test_what_is_void_or_forfeit_is_declared_by_who_may(said: dict[str, Any], le
         else:
             assert refused is None, (role, refused)
             assert set(results) == {"forfeit" if "forfeit" in said else "void"}
+
+
+@pytest.mark.parametrize(
+    ("said", "what"),
+    [
+        ({"keeps": {"Ana": "100.01"}}, "Ana cannot keep 100.01: 100 of it plays"),
+        ({"keeps": {"Eve": "4"}}, "there is no wager 'Eve'"),
+        ({"wagers": ["Ben"], "keeps": {"Ana": "4"}}, "Ana is not among the wagers that are void"),
+        ({"wagers": []}, "no wager is named"),
+    ],
+)
+def test_a_void_wager_keeps_no_more_than_plays_of_it(said: dict[str, Any], what: str) -> None:
+    refused, results = voided(why="over the maximum", **said)
+    assert refused is not None
+    assert refused["what"].startswith(what)
+    assert results == ["open", "open"]
+
+
+def test_what_is_void_already_is_kept_by_nobody_again() -> None:
+    place = {"do": "place", "id": "a", "bet": "red", "stake": "10"}
+    voids = [{"do": "void", "wagers": ["a"], "why": "fire", "keeps": {"a": k}} for k in ("4", "9")]
+    spun = ({"do": "close"}, {"do": "chance", "chance": "1"})
+    told = play({"rulebook": "nz", "game": "roulette"}, place, *voids, *spun)
+    assert [each["refusal"]["what"] for each in refusals(told)] == [
+        "a cannot keep 9: 4 of it plays"
+    ]
+    (wager,) = told["wagers"]
+    assert (wager["winnings"], wager["returned"], wager["void"]) == ("4", "10", "6")
+
+
+@pytest.mark.parametrize(
+    ("second", "reason"),
+    [
+        ("nobody", "role is unknown"),
+        ("dealer", "second person is needed"),
+        ("gaming supervisor", None),
+        (None, None),
+    ],
+)
+def test_a_second_who_is_told_must_be_one(second: str | None, reason: str | None) -> None:
+    facts = {"void": "outcome cannot be confirmed"} | ({"second": second} if second else {})
+    told = settle(
+        {
+            "table": {"rulebook": "star-rapid", "game": "baccarat"},
+            "wagers": [{"bet": "player", "stake": "10"}],
+            "chance": ["AH", "3S", facts],
+        }
+    )[0]
+    assert [each["refusal"]["reason"] for each in refusals(told)] == [reason] * bool(reason)
+    assert told["wagers"][0]["result"] == ("open" if reason else "void")
+
+
+def test_a_wager_has_an_id_or_is_given_one() -> None:
+    wagers = [{"id": "", "bet": bet, "stake": "6"} for bet in ("tier", "red")]
+    told = settle(
+        {"table": {"rulebook": "nz", "game": "roulette"}, "wagers": wagers, "chance": ["5"]}
+    )[0]
+    assert [each["refusal"]["reason"] for each in refusals(told)] == ["name cannot be used"] * 2

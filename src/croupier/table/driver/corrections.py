@@ -127,9 +127,12 @@ def may_rule(current: Round, ruling: Ruling, role: str | None) -> Refusal | None
     terms: RulingTerms | None = current.table.game.ruleset.rulings.get(ruling.name)
     if terms is None:
         return None
-    if (late := _too_late(current, terms)) is not None or role is None:
+    if (late := _too_late(current, terms)) is not None:
         return late
     try:
+        if role is None:  # not told; a second who is told must be one all the same
+            is_told = ruling.fact("second") is not None
+            return _second_refused(current, terms, ruling, None) if is_told else None
         if current.table.book.at_least(role, terms.role):
             return _second_refused(current, terms, ruling, role)
     except RefusedError as refused:
@@ -155,7 +158,7 @@ def _too_late(current: Round, terms: RulingTerms) -> Refusal | None:
 
 
 def _second_refused(
-    current: Round, terms: RulingTerms, ruling: Ruling, role: str
+    current: Round, terms: RulingTerms, ruling: Ruling, role: str | None
 ) -> Refusal | None:
     """Ask who else stands by a ruling, where its cause takes two people."""
     book, second = current.table.book, ruling.fact("second")
@@ -163,7 +166,8 @@ def _second_refused(
     needed = str(cause.about.get("second", "")) if cause is not None else ""
     if cause is None or not needed:
         return None
-    other = terms.role if book.at_least(role, needed) else needed
+    is_enough = role is None or book.at_least(role, needed)
+    other = terms.role if is_enough else needed
     if second is not None and book.at_least(str(second), other):
         return None
     what = f"nobody rules {ruling.name} alone for this: {cause.name}"

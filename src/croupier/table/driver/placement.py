@@ -316,6 +316,11 @@ class Taking:
 
     def _read(self, move: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
+        if not move.id:
+            what = "a wager needs an id, and this one is empty"
+            raise RefusedError(
+                Refusal(Reason.NAME_CANNOT_BE_USED, what, remedy="Give it one, or leave it out.")
+            )
         before = self._lying.slips.get(move.id)
         if move.id in self._pieces or (before and before.result is not Result.REFUSED):
             what = f"there is a wager {move.id[:40]!r} already"

@@ -23,6 +23,11 @@ _ENDING: Final = ("void round", INVALIDATE)
 def read_void(table: Table, move: VoidRecord) -> Void:
     """Read what is declared void; RefusedError says what is missing, or who may not."""
     _say_why(table, move)
+    if not move.wagers and not move.ends:
+        what = "no wager is named that should be void"
+        raise RefusedError(
+            Refusal(Reason.WAGER_IS_UNKNOWN, what, remedy='Name some: "wagers": ["w1"].')
+        )
     if move.role is not None:
         _check_role(table, move, move.role)
     forfeits = _forfeit_rules(table) if move.forfeit else ()

@@ -13,6 +13,7 @@ from croupier.table.wagers.moves import AnsweredMove, Round, Void
 from croupier.table.wagers.slips import Result, Slip, no_wager
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
+from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.rosters import Roster
 
 
@@ -29,6 +30,8 @@ def declare_void(current: Round, move: Void) -> Round:
             return current.answering(AnsweredMove(move, no_wager(name)))
         if slip.result not in GONE:
             named[name] = slip
+    if (no := _keeps_too_much(current, move)) is not None:
+        return current.answering(AnsweredMove(move, no))
     voided = {name: _voided(slip, move) for name, slip in named.items()}
     wagers = current.position.wagers
     for name, slip in named.items():
@@ -42,6 +45,23 @@ def declare_void(current: Round, move: Void) -> Round:
     if move.ends:  # nothing lies on the layout, and the next round starts where this one did
         after = altered(after, position=Position(current.opening.position.state), is_void=True)
     return after.answering(AnsweredMove(move, told=(told,)))
+
+
+def _keeps_too_much(current: Round, move: Void) -> Refusal | None:
+    """Refuse to let a wager keep more than still plays of it, or one that is not void at all."""
+    for name, kept in move.keeps.items():
+        slip = current.slip(name)
+        if slip is None:
+            return no_wager(name)
+        if name not in move.wagers:
+            what = f"{name} is not among the wagers that are void, and keeps all it has"
+            return Refusal(Reason.WAGER_IS_UNKNOWN, what, remedy='Name it among "wagers".')
+        if not 0 <= kept <= slip.plays.units:
+            what = f"{name} cannot keep {Money(kept)}: {slip.plays} of it plays"
+            return Refusal(
+                Reason.WAGER_MAY_NOT_BE_CHANGED, what, remedy="Let it keep that or less."
+            )
+    return None
 
 
 def taken_off(current: Round, slips: Mapping[str, Slip]) -> Round:

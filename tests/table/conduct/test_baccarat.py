@@ -679,11 +679,14 @@ def test_the_dealer_reduces_wagers_pro_rata_to_the_differential() -> None:
     )
     closed = evening.do("no more bets", **DEALER)
     assert "may be reduced pro rata" in closed[0].happening.facts["notices"][0]["what"]
+    assert "nz-baccarat:5.18" in rules(evening.refused_one_role_lower("reduce pro rata"))
     came = evening.do("reduce pro rata", **DEALER)
     assert "nz-baccarat:5.18" in rules(came)
     # 400 against 100: 300 may lie, three quarters of each
     assert [evening.chips(who) for who in ("Ana", "Ben", "Cy")] == ["775", "925", "900"]
     evening.refused("reduce pro rata", **DEALER)
-    deal(evening, "9H", "2S", "KD", "3C")
+    deal(evening, "9H")
+    assert "nz-baccarat:5.18" in rules(evening.refused("reduce pro rata", **DEALER))
+    deal(evening, "2S", "KD", "3C")
     evening.do("confirm result", **DEALER)
     assert [evening.chips(who) for who in ("Ana", "Ben", "Cy")] == ["1225", "1075", "900"]

@@ -243,6 +243,7 @@ def test_the_dealer_begins_and_calls_no_more_bets_before_the_cards(
 @pytest.mark.parametrize(
     ("book", "by"),
     each(
+        ("nz", "5/4.3"),
         ("nz-baccarat", "4.3 & 8.7"),
         ("star-premium", "8.1 & 8.2.1"),
         ("star-rapid", "10.1.11"),
@@ -255,6 +256,7 @@ def test_the_dealer_alone_deals_and_every_card_is_seen_at_once(book: str, by: st
     for number, card in enumerate(NATURAL, start=1):
         refusal = evening.refused("card", who="Ana", card=card)
         assert refusal.reason is Reason.ROLE_MAY_NOT
+        evening.refused_one_role_lower("card", card=card)
         cited(deal(evening, card), *refs)
         assert sum(len(hand.cards) for hand in evening.round().hands or ()) == number
 

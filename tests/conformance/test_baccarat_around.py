@@ -91,7 +91,8 @@ NOT_OFFERED: dict[str, tuple[str, str, object]] = {
 def test_a_side_bet_is_offered_where_the_operator_says_so(book: str, at: str, by: str) -> None:
     name, option, without = NOT_OFFERED[at]
     laid = place("tie"), place(name, "player" if at < "11E" else None)
-    told = moved(baccarat(book, **{option: without}), *laid)
+    left: dict[str, Any] = {option: without}
+    told = moved(baccarat(book, **left), *laid)
     assert last_refused(told, f"{book}:{by}")["refusal"]["reason"] == "bet is not offered"
     offered: dict[str, Any] = {option: name.replace("-", " ") if option == "pair bet" else True}
     assert not refused_bets(moved(baccarat(book, **offered), *laid))

@@ -1,6 +1,6 @@
 """Side bets of baccarat, sections 11A to 11G, 11I and 17 in both books: what they win on, when they are taken."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -103,20 +103,28 @@ LONG = of("KS 2H 4D", "KD 4C KH")
 """A coup of six cards."""
 
 
-def each(
-    field: str = "", only: Callable[[Side], bool] = lambda _: True, **refs: str
-) -> pytest.MarkDecorator:
-    """Run a test over side bets of both books, marked with the rules that it is about."""
+def each(by: str | Mapping[str, str], only: Callable[[Side], bool] = bool) -> pytest.MarkDecorator:
+    """Run a test over side bets of both books, marked with the rules that it is about.
+
+    Those are a field of all side bets, or told by the names of some.
+    """
+
+    def refs(side: Side) -> list[str]:
+        found: list[str] = (
+            getattr(side, by) if isinstance(by, str) else by.get(side.name, "").split()
+        )
+        return found
+
     return pytest.mark.parametrize(
         "side",
         [
             pytest.param(
                 side,
-                marks=side.rule(*(getattr(side, field) if field else numbers(refs[side.name]))),
+                marks=side.rule(*refs(side)),
                 id=f"{side.book} {side.name}",
             )
             for side in SIDES.values()
-            if only(side) and (field or side.name in refs)
+            if only(side) and refs(side)
         ],
     )
 
@@ -348,16 +356,22 @@ def test_these_two_need_no_other_wager(side: Side) -> None:
     assert side.rule.told(*side.made_with) <= cited(told["wagers"][0])
 
 
-@each(
-    **{"perfect-pair": "11A.2", "dragon-bonus": "11B.2", "lucky-6": "11G.2"},
-    **{"super-6": "11I.2", "tiger-pair": "17.4"},
-)
+TAKEN_UP = {
+    "perfect-pair": "11A.2",
+    "dragon-bonus": "11B.2",
+    "lucky-6": "11G.2",
+    "super-6": "11I.2",
+    "tiger-pair": "17.4",
+}
+
+
+@each(TAKEN_UP)
 def test_it_is_void_at_the_close_where_its_main_wager_was_taken_up(side: Side) -> None:
     laid = [place("tie", id="w1"), side.place(id="side"), remove("w1")]
     told = moved(side.table(), *laid, CLOSE, *cards(*LONG.shoe))
     wager = wager_of(told, "side")
     assert (wager["result"], wager["winnings"], wager["returned"]) == ("void", "0", "20")
-    assert side.rule.told(*side.made_with[:1]) <= cited(wager)
+    assert side.rule.ref(TAKEN_UP[side.name]) in cited(wager)
     kept = moved(side.table(), *laid, place("banker"), CLOSE, *cards(*LONG.shoe))
     assert wager_of(kept, "side")["result"] in ("win", "lose")
 
@@ -413,7 +427,7 @@ def test_it_is_settled_after_the_last_card_and_the_call(side: Side) -> None:
 # One pair bet at a table
 
 
-@each(**EXCLUDES)
+@each(EXCLUDES)
 def test_a_table_with_one_pair_bet_has_no_other(side: Side) -> None:
     at, by = side.table(), side.rule.refs(EXCLUDES[side.name])
     for other in EXCLUDES:

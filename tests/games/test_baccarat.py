@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -155,7 +156,7 @@ def insurable(
 def test_every_coup_and_its_insurance_are_those_of_the_second_count(
     reveal: str, left_out: int
 ) -> None:
-    elected = {f"insurance_{left_out}": False} if left_out else {}
+    elected: dict[str, Any] = {f"insurance_{left_out}": False} if left_out else {}
     game = table(reveal=reveal, insurance_cap=False, **elected)
     for coup in plain_baccarat.coups(8):
         due, seen = insurable(coup, reveal, left_out), dict[int, str]()
@@ -251,8 +252,11 @@ def test_nothing_is_misdelivered_before_a_card_or_insured_after_a_withdrawal() -
 def test_cards_come_when_they_are_due_and_only_cards() -> None:
     play = table().play
     dealing = play.step(Wagering(), Close())
-    odd = [(dealing, Chance(each)) for each in ("joker", 10, -1, True, None)]
-    for state, move in ((Wagering(), Chance(card("9H"))), *odd, (dealing, Close())):
+    odd: list[tuple[State, Move]] = [
+        (dealing, Chance(each)) for each in ("joker", 10, -1, True, None)
+    ]
+    early: list[tuple[State, Move]] = [(Wagering(), Chance(card("9H"))), (dealing, Close())]
+    for state, move in (*early, *odd):
         refused = play.refuse(state, move)
         assert refused is not None
         is_odd = (state, move) in odd

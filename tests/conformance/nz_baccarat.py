@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import cycle
 from random import Random
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     RANKS,
     SUITS,
     Coup,

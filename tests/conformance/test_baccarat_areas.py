@@ -8,8 +8,7 @@ from croupier.floor.sections import Bounds
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
-from tests.conformance.conducting import books
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_WINS,
     CLOSE,
     NATURAL_TIE,
@@ -23,6 +22,7 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
+from tests.conformance.conducting import books
 from tests.conformance.settling import Answer, opened, unopened
 from tests.conformance.showing import SIGN, at, line
 from tests.marks import Rules

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     PLAYER_WINS,
     baccarat,
     bet,
@@ -18,7 +18,7 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
-from tests.conformance.dealing import (
+from tests.conformance.baccarat_dealing import (
     DEALER,
     NATURAL,
     OPERATOR,

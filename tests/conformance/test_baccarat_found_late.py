@@ -9,8 +9,7 @@ from croupier.table.house.record_export import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
-from tests.conformance.conducting import books, held
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     CLOSE,
     baccarat,
     cards,
@@ -21,6 +20,7 @@ from tests.conformance.coups import (
     steps_with,
     wager_of,
 )
+from tests.conformance.conducting import books, held
 from tests.conformance.settling import Answer, cited, ruling
 from tests.marks import Rules
 from tests.table.conduct.evening import OPERATOR, Evening, notices, rules

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     CLOSE,
     ENDS,
     LOSE,

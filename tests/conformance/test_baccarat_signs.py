@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.sections import Bounds
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_WINS,
     CLOSE,
     NATURAL_TIE,

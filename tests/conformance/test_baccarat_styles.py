@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conformance.coups import baccarat
-from tests.conformance.dealing import (
+from tests.conformance.baccarat_coups import baccarat
+from tests.conformance.baccarat_dealing import (
     DEALER,
     DRAWN,
     INSPECTOR,

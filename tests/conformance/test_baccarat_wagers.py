@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_ON_6,
     BANKER_WINS,
     CLOSE,

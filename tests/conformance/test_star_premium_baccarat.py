@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_WINS,
     CLOSE,
     DRAWN,

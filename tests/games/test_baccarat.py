@@ -38,7 +38,7 @@ from croupier.games.protocol import (
 from croupier.rulebooks import approval
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-from tests.conformance.coups import pair
+from tests.conformance.baccarat_coups import pair
 from tests.games import plain_baccarat
 
 

@@ -21,7 +21,7 @@ import pytest
 
 from croupier.games.protocol import Chance
 from tests.cli.shell import Ran, croupier
-from tests.conformance.coups import Coup, due_on
+from tests.conformance.baccarat_coups import Coup, due_on
 from tests.docs.pages import DOCS, read_whole
 from tests.games.tables import Case, counted, elected, game_of
 from tests.postgres import fresh_address

@@ -252,9 +252,9 @@ def back(table: dict[str, Any], wager: dict[str, Any], came: dict[str, Any]) -> 
     """Say what a unit of a wager brings back by the second count of its game."""
     case = Case(table["game"], table["name"], table["rulebook"], table.get("options", {}))
     if hands := came.get("cards"):
-        due = due_on(Coup(**{hand: tuple(cards) for hand, cards in hands.items()}), wager["bet"],
-                     wager.get("target"), elected(case))  # fmt: skip
-        return 0 if due.result == "lose" else 1 + due.odds * (1 - due.commission)
+        coup = Coup(**{hand: tuple(cards) for hand, cards in hands.items()})
+        due = due_on(coup, wager["bet"], wager.get("target"), elected(case))
+        return Fraction(due.result != "lose") + due.odds * (1 - due.commission)
     notation = game_of(case).notation
     backed, move = (
         notation.wager(wager["bet"], wager.get("target")),

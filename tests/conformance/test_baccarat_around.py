@@ -181,6 +181,17 @@ def test_no_more_bets_is_spoken_or_signalled_and_freezes_what_lies(how: Any) -> 
     assert [evening.chips(who) for who in ("Ana", "Ben")] == ["900", "1000"]
 
 
+@pytest.mark.parametrize(("book", "by"), each(("nz", "5/5.15"), ("nz-baccarat", "5.15")))
+def test_nobody_takes_up_a_wager_that_has_lost(book: str, by: str) -> None:
+    evening = seen(book)
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, "2S", "9H", "KD", "KC")  # a natural of the Banker's
+    lost = evening.refused("call", who="Ana", wager="w1", call="remove")
+    cited(lost, f"{book}:{by}")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Ana") == "900"
+
+
 @pytest.mark.parametrize(
     ("book", "first", "by"),
     each(("nz-baccarat", True, "15.4 & 15.4(a)"), ("nz-baccarat", False, "15.4 & 15.4(b)")),

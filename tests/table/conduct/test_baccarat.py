@@ -503,6 +503,8 @@ VOIDS = [
     ("nz-baccarat", "cannot be reconstructed", "12.6"),
     ("nz", "not enough cards", "5/12.5"),
     ("nz1996", "cannot be reconstructed", "IV/11.8"),
+    ("nz1996", "not enough cards", "IV/11.6"),
+    ("star-premium", "missing or foreign card", "14.11.2"),
     ("star-premium", "not enough cards", "14.6"),
     ("star-premium", "outcome cannot be confirmed", "14.13"),
     ("star-rapid", "not enough cards", "10.5.6"),
@@ -520,7 +522,9 @@ VOIDS = [
         for each in VOIDS
     ],
 )
-def test_a_void_coup_gives_every_stake_back(book: str, cause: str, ref: str) -> None:
+def test_a_void_coup_gives_every_stake_back_by_the_rule_that_made_it_void(
+    book: str, cause: str, ref: str
+) -> None:
     evening = table(book)
     begin(evening, ("Ana", "banker", "100", "b"), ("Ben", "tie", "20", "t"))
     evening.do("no more bets", **DEALER)
@@ -532,12 +536,20 @@ def test_a_void_coup_gives_every_stake_back(book: str, cause: str, ref: str) -> 
     assert evening.refused("void round", **DEALER, **void).reason is Reason.ROLE_MAY_NOT
     assert cause in evening.refused("void round", who="S", role=role, why="x", cause="luck").remedy
     came = evening.do("void round", who="S", role=role, **void)
+    others = {f"{book}:{each[2]}" for each in VOIDS if each[0] == book} - {f"{book}:{ref}"}
     assert f"{book}:{ref}" in rules(came)
+    assert not others & set(rules(came))
     assert {evening.chips(who) for who in ("Ana", "Ben")} == {"1000"}
-    begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
+    if cause == "missing or foreign card":
+        evening.do("check decks", **DEALER, found="a nine is missing")
+    if book != "nz1996" or cause != "not enough cards":
+        begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
     settled = settled_again(evening, 1)
     assert (settled["over"], settled["state"]["phase"]) == (True, "voided")
-    assert {wager["result"] for wager in settled["wagers"]} == {"void"}
+    for wager in settled["wagers"]:
+        assert (wager["result"], wager["returned"]) == ("void", wager["stake"])
+        assert f"{book}:{ref}" in cited(wager)
+        assert not others & cited(wager)
 
 
 def settled_again(evening: Evening, number: int) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Rules of one book: as the marks of tests, and as answers cite them."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -35,3 +36,8 @@ class Rules:
     def each(self, cases: Mapping[str, str], *more: str) -> list[Any]:
         """Give each case as a parameter with the mark of its own rule, and of more."""
         return [pytest.param(case, marks=self(ref, *more)) for case, ref in cases.items()]
+
+
+def numbers(written: str) -> list[str]:
+    """Read rules written with spaces between them: ``5.1(b) 1[2 to 1 Baccarat]``."""
+    return re.findall(r"\S*\[[^]]+\]|\S+", written)

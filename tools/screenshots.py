@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,38 +37,26 @@ COLOURS: Final = 256
 ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
 PLAYER: Final = "Beatrix Lang"
 NOTES: Final = ("100", "50", "20", "5")
-BETS: Final = (
-    ("straight-up", "17", 2),
-    ("split", "17-20", 1),
-    ("corner", "25-26-28-29", 2),
-    ("street", "7-8-9", 1),
-    ("six-line", "31-32-33-34-35-36", 1),
-    ("dozen", "2", 3),
-    ("red", "", 5),
-)
-"""What the player has on the cloth: bet, target, chips of the smallest kind."""
-OTHERS: Final = {
-    "sic-bo": ("S1", (("big", "", 3), ("total", "10", 1), ("combination", "3-4", 2))),
-    "money-wheel": ("W1", (("symbol", "A", 3), ("symbol", "C", 2), ("symbol", "F", 1))),
-    "craps": ("C1", (("pass", "", 2), ("field", "", 1), ("hardway", "8", 1))),
-    "snake-eyes": ("E1", (("field", "", 2), ("hardway", "6", 1), ("eight", "", 1))),
+PICTURES: Final[dict[str, dict[str, Any]]] = {
+    name: picture
+    for file in sorted(ROOT.glob("web/src/games/*/gallery.json"))
+    for name, picture in json.loads(file.read_text("utf-8"))["pictures"].items()
 }
-"""Of each other game its table, and what somebody has on its layout."""
-COUP: Final = ("QH", "6C", "QD", "KS", "7D", "JC")
-"""A coup in which the Banker is ahead after four cards and may be insured; then Player wins."""
-AT_BACCARAT: Final = (
-    ("banker", "", 8),
-    ("tie", "", 1),
-    ("perfect-pair", "player", 1),
-    ("dragon-bonus", "banker", 1),
-)
+"""By what each game's folder says: a table of the demo, and what somebody has on its layout.
+
+That is bet, target, chips of the smallest kind. Beside it the cards of a ``coup`` to be dealt for it,
+whether a decision is waited for (``asks``), whose desk is taken (``dealer``), and whether its ``wall``.
+"""
 HASTE: Final = 6
 """Seconds in which all chips of a picture are on the cloth."""
 DEALS: Final = 20
 """Rounds in which a decision comes as good as surely."""
 COUPS: Final = 16
 """So many are dealt before the pictures, so that the bead plate has some columns."""
-GUESTS: Final = ("Ada Quinn", "Noor Haddad", "Teuila Fa", "Bram Visser")
+GUESTS: Final = (
+    *("Ada Quinn", "Noor Haddad", "Teuila Fa", "Bram Visser", "Mei Tan"),
+    *("Noa Tamati", "Ines Rocha", "Jonas Weir", "Priya Nair"),
+)
 SETTLED: Final = 13_000
 """Milliseconds after which guests have most of their chips on the cloth."""
 _PATIENCE: Final = 60_000
@@ -181,12 +169,12 @@ def come_in(player: Seat, name: str = PLAYER) -> None:
     devices.locator("h2 button").click()
 
 
-def bet(player: Seat, bets: tuple[tuple[str, str, int], ...] = BETS) -> None:
-    """Put chips on the layout, unless some lie there."""
+def bet(player: Seat, name: str = "player") -> None:
+    """Put the chips of a picture on the layout, unless some lie there."""
     if player.view["me"]["wagers"] and player.view["me"]["bet"]:
         return
-    for name, target, chips in bets:
-        place = f".felt [data-bet=\"{name}\"][data-target='{json.dumps(target)}']"
+    for on, target, chips in PICTURES[name]["bets"]:
+        place = f".felt [data-bet=\"{on}\"][data-target='{json.dumps(target)}']"
         for _ in range(chips):
             player.page.locator(place).first.click()
             player.page.wait_for_timeout(60)
@@ -298,24 +286,41 @@ def for_the_docs(visit: Visit, player: Seat, into: Path) -> None:
         reduce_colours(into / f"wall-{language}.png")
 
 
-def of_other_games(visit: Visit, into: Path) -> None:
-    """Take the player's screen of every other game, a dealer's and a wall of theirs."""
-    for (game, (table, bets)), guest in zip(OTHERS.items(), GUESTS, strict=True):
-        player = visit.seat("player", table)
+def of_games(visit: Visit, into: Path, names: Collection[str] = ()) -> None:
+    """Take the player's screen of every other game, or of those named, as their folders say."""
+    guests = iter(GUESTS)
+    for name, picture in PICTURES.items():
+        if name == "player" or (names and name not in names):
+            continue
+        player = visit.seat("player", picture["table"])
         player.page.locator(".felt").wait_for()
-        come_in(player, guest)
-        player.until(lambda view: view["me"]["may_wager"], 120)
-        bet(player, bets)
-        player.page.wait_for_timeout(900)
-        shoot_languages(player.page, game, into)
-    shoot_languages(dealer_of(visit, "Dora", "C1").page, "dealer-craps", into)
-    wall = wall_of(visit, "S1")
+        come_in(player, next(guests))
+        if "coup" in picture:
+            of_a_coup(visit, player, name, into)
+            continue
+        if "asks" in picture:
+            asked(player, name)
+        else:
+            player.until(lambda view: view["me"]["may_wager"], 120)
+            bet(player, name)
+        player.page.wait_for_timeout(1_000)
+        shoot_languages(player.page, name, into)
+        if "dealer" in picture:
+            desk = dealer_of(visit, picture["dealer"], picture["table"])
+            shoot_languages(desk.page, f"dealer-{name}", into)
+        if "wall" in picture:
+            of_a_wall(visit, name, into)
+
+
+def of_a_wall(visit: Visit, name: str, into: Path) -> None:
+    """Take a wall once it shows a result."""
+    wall = wall_of(visit, PICTURES[name]["table"])
     wall.page.goto(f"{wall.page.url}?lang=en")
     wall.page.locator("main").wait_for()
     wall.until(lambda view: view["round"]["phase"] in ("decided", "over"), 90)
     wall.page.wait_for_timeout(6_000)
-    shoot(wall.page, into / "wall-sic-bo-en.png")
-    reduce_colours(into / "wall-sic-bo-en.png")
+    shoot(wall.page, into / f"wall-{name}-en.png")
+    reduce_colours(into / f"wall-{name}-en.png")
 
 
 def coup(desk: Seat, cards: Iterator[str], until: str = "over") -> None:
@@ -349,61 +354,33 @@ def shuffled() -> Iterator[str]:
         yield chance.choice(ranks) + chance.choice("SHDC")
 
 
-def of_baccarat(visit: Visit, into: Path) -> None:
-    """Take a coup with insurance from every side of the table, and the even money layout."""
-    even = visit.seat("player", "B3")
-    even.page.locator(".felt").wait_for()
-    come_in(even, "Noa Tamati")
-    desk, wall = visit.staff("Dina", "dealer", "B2"), wall_of(visit, "B2")
+def of_a_coup(visit: Visit, player: Seat, name: str, into: Path) -> None:
+    """Take a coup with insurance from every side of a table whose dealer we are."""
+    picture, cards = PICTURES[name], shuffled()
+    dealt = picture["coup"].split()
+    desk = visit.staff(picture["dealer"], "dealer", picture["table"])
+    wall = wall_of(visit, picture["table"])
     wall.page.goto(f"{wall.page.url}?lang=en")
-    player = visit.seat("player", "B2")
-    player.page.locator(".felt").wait_for()
-    come_in(player, "Mei Tan")
     desk.until(lambda view: "new game" in view["desk"]["next"], 120)
-    cards = shuffled()
     for _ in range(COUPS):
         coup(desk, cards)
         coup(desk, cards, until="wagers")
     player.until(lambda view: view["me"]["may_wager"], 60)
-    bet(player, AT_BACCARAT)
+    bet(player, name)
     player.page.wait_for_timeout(900)
-    shoot_languages(player.page, "baccarat", into)
-    coup(desk, iter(COUP), until="insurance")
+    shoot_languages(player.page, name, into)
+    coup(desk, iter(dealt), until="insurance")
     player.page.locator("[data-insurance]").wait_for()
     player.page.wait_for_timeout(900)
-    shoot_languages(player.page, "baccarat-insurance", into)
+    shoot_languages(player.page, f"{name}-insurance", into)
     desk.page.locator('[data-next="no more bets"]:enabled').click()
     desk.page.locator(".pad [data-rank]").first.wait_for()
     desk.page.wait_for_timeout(900)
-    shoot_languages(desk.page, "dealer-baccarat", into)
-    coup(desk, iter(COUP[4:]))
+    shoot_languages(desk.page, f"dealer-{name}", into)
+    coup(desk, iter(dealt[4:]))
     wall.page.wait_for_timeout(1_500)
-    shoot(wall.page, into / "wall-baccarat-en.png")
-    reduce_colours(into / "wall-baccarat-en.png")
-    even.until(lambda view: view["me"]["may_wager"], 120)
-    bet(even, (("banker", "", 5), ("pair", "player", 1), ("tie", "", 1)))
-    even.page.wait_for_timeout(900)
-    shoot_languages(even.page, "even-money", into)
-
-
-RAPID: Final = (("player", "", 3), ("kings-bounty", "", 1), ("bet-the-set-21", "", 1))
-AT_WAR: Final = tuple(("ante", str(area), 1) for area in range(1, 6))
-
-
-def of_cards(visit: Visit, into: Path) -> None:
-    """Take the tables at which players decide: boxes, cards that all share, casino war."""
-    seats = {table: visit.seat("player", table) for table in ("J1", "J2", "K1")}
-    for (table, player), guest in zip(seats.items(), GUESTS, strict=False):
-        player.page.locator(".felt").wait_for()
-        come_in(player, f"{guest} at {table}")
-    for name, table, bets in (
-        ("blackjack", "J1", (("original", "box 3", 3), ("super-sevens", "box 3", 1))),
-        ("rapid-blackjack", "J2", RAPID),
-        ("casino-war", "K1", AT_WAR),
-    ):
-        asked(seats[table], bets)
-        seats[table].page.wait_for_timeout(1_200)
-        shoot_languages(seats[table].page, name, into)
+    shoot(wall.page, into / f"wall-{name}-en.png")
+    reduce_colours(into / f"wall-{name}-en.png")
 
 
 def has_time(player: Seat) -> bool:
@@ -411,12 +388,12 @@ def has_time(player: Seat) -> bool:
     return player.view["round"]["closes"] is None or is_open(player, HASTE)
 
 
-def asked(player: Seat, bets: tuple[tuple[str, str, int], ...]) -> None:
+def asked(player: Seat, name: str) -> None:
     """Play until a decision is asked for."""
     for _ in range(DEALS):
         player.until(lambda view: view["me"]["may_wager"] and has_time(player), 120)
         number = player.view["round"]["number"]
-        bet(player, bets)
+        bet(player, name)
         player.until(lambda view: view["me"]["asks"] or view["round"]["phase"] == "over", 120)
         if player.view["me"]["asks"]:
             return
@@ -499,9 +476,9 @@ def main() -> None:
     """Open a floor, play, take the pictures."""
     reading = argparse.ArgumentParser(description=__doc__)
     reading.add_argument("--rounds", type=int, default=14, help="results before the pictures")
-    reading.add_argument("--games", action="store_true", help="those of other games alone")
-    reading.add_argument("--baccarat", action="store_true", help="those of baccarat alone")
-    reading.add_argument("--cards", action="store_true", help="those with decisions alone")
+    reading.add_argument(
+        "--games", nargs="*", choices=[*PICTURES], help="those of other games alone, or of some"
+    )
     reading.add_argument("--all", type=Path, metavar="FOLDER", help="every screen, for review")
     given = reading.parse_args()
     path = shutil.which("chromium-headless-shell")
@@ -518,19 +495,13 @@ def main() -> None:
         player.page.locator(".felt").wait_for()
         come_in(player)
         play(player, given.rounds)
-        if given.baccarat:
-            of_baccarat(visit, SCREENS)
-        elif given.cards:
-            of_cards(visit, SCREENS)
-        elif given.games:
-            of_other_games(visit, SCREENS)
+        if given.games is not None:
+            of_games(visit, SCREENS, given.games)
         elif given.all:
             for_review(visit, player, given.all)
         else:
             for_the_docs(visit, player, SCREENS)
-            of_other_games(visit, SCREENS)
-            of_baccarat(visit, SCREENS)
-            of_cards(visit, SCREENS)
+            of_games(visit, SCREENS)
         browser.close()
 
 

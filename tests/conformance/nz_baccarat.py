@@ -4,9 +4,8 @@ from fractions import Fraction
 from itertools import cycle
 from random import Random
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     RANKS,
-    SITUATIONS,
     SUITS,
     Coup,
     Due,
@@ -59,18 +58,6 @@ def by_chance(seed: int, times: int) -> list[Coup]:
         return random.choice(RANKS) + random.choice(SUITS)
 
     return [dealt([card() for _ in range(6)]) for _ in range(times)]
-
-
-def endings() -> list[Coup]:
-    """Pick, of all situations, one for every way a coup can end: who wins, on what, with how many."""
-    found: dict[object, Coup] = {}
-    for one in SITUATIONS:
-        ahead = one.player if one.winner == "tie" else one.hand(one.winner)
-        found.setdefault((one.winner, count(ahead), len(one.player), len(one.banker)), one)
-    return list(found.values())
-
-
-ENDINGS = endings()
 
 
 # Insurance: 11H

@@ -8,7 +8,7 @@ from croupier.floor.sections import Bounds
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_WINS,
     CLOSE,
     NATURAL_TIE,
@@ -22,6 +22,7 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
+from tests.conformance.conducting import books
 from tests.conformance.settling import Answer, opened, unopened
 from tests.conformance.showing import SIGN, at, line
 from tests.marks import Rules
@@ -40,6 +41,8 @@ def on_area(*names: str, bet: str = "player", seat: int = 3) -> list[Answer]:
     [
         pytest.param("nz", "mini", "5/5.8(a)", marks=Rules("nz")("5/5.8(a)")),
         pytest.param("nz", "midi", "5/5.8(a)", marks=Rules("nz")("5/5.8(a)")),
+        pytest.param("nz-baccarat", "mini", "5.8(a)", marks=Rules("nz-baccarat")("5.8", "5.8(a)")),
+        pytest.param("nz-baccarat", "midi", "5.8(a)", marks=Rules("nz-baccarat")("5.8", "5.8(a)")),
         pytest.param("nz1996", "mini", "IV/4.4", marks=Rules("nz1996")("IV/4.4")),
         pytest.param("nz1996", "midi", "IX/4.4", marks=Rules("nz1996")("IX/4.4")),
         pytest.param("star-premium", None, "5.5", marks=Rules("star-premium")("5.5")),
@@ -58,36 +61,26 @@ def test_up_to_three_players_share_an_area(book: str, form: str | None, at: str)
     assert f"{book}:{at}" in map(str, unopened(more).rules)
 
 
-@pytest.mark.parametrize(
-    ("book", "at"),
-    [
-        pytest.param("nz", "5/5.7", marks=Rules("nz")("5/5.7")),
-        pytest.param("nz1996", "V/4.5", marks=Rules("nz1996")("V/4.5")),
-    ],
-)
-def test_at_full_baccarat_a_numbered_set_is_one_players(book: str, at: str) -> None:
+@books(**{"nz": "5/5.7", "nz-baccarat": "5.7", "nz1996": "V/4.5"})
+def test_at_full_baccarat_a_numbered_set_is_one_players(book: str, refs: list[str]) -> None:
     table = baccarat(book, format="full")
     for name in ("player", "tie"):
         told = moved(table, *on_area("Ana"), *on_area("Ben", bet=name))
-        last_refused(told, f"{book}:{at}")
+        last_refused(told, *refs)
     assert not refused_bets(moved(table, *on_area("Ana"), *on_area("Ana", bet="tie")))
     assert not refused_bets(moved(table, *on_area("Ana"), *on_area("Ben", seat=4)))
 
 
-@pytest.mark.parametrize(
-    ("book", "by"),
-    [
-        pytest.param("nz", "5/5.6", marks=Rules("nz")("5/5.6", "5/5.6(a)")),
-        pytest.param("nz1996", "V/4.4", marks=Rules("nz1996")("V/4.4", "V/4.4(a)")),
-    ],
-)
-def test_at_full_baccarat_standing_players_have_areas_of_their_own(book: str, by: str) -> None:
+@books(**{"nz": "5/5.6 5/5.6(a)", "nz-baccarat": "5.6(a)", "nz1996": "V/4.4 V/4.4(a)"})
+def test_at_full_baccarat_standing_players_have_areas_of_their_own(
+    book: str, refs: list[str]
+) -> None:
     full = baccarat(book, format="full")
     stands = bet("banker", stake=20, id="w1", standing=True)
     assert wager_of(settled(full, [stands], BANKER_WINS)[0])["winnings"] == "20"
     for name in ("player", "banker", "tie"):
         numbered = place(name, who="Ana", seat=3, standing=True)
-        last_refused(moved(full, numbered), f"{book}:{by}", f"{book}:{by}(a)")
+        last_refused(moved(full, numbered), *refs)
         assert not refused_bets(moved(full, place(name, who="Ana", standing=True)))
         assert not refused_bets(moved(full, place(name, who="Ana", seat=3)))
         for form in ("mini", "midi"):
@@ -153,21 +146,55 @@ CAPPED = [
 def test_an_areas_combined_wagers_may_be_capped_at_the_tables_maximum(
     book: str, form: str, by: str
 ) -> None:
-    def laid(most: object, stake: int, who: str = "Ben", seat: int = 3) -> Answer:
+    def laid(most: object, stake: int, who: str = "Ben", seat: int = 3, own: str = "") -> Answer:
         table = baccarat(book, limits={**SIGN, "area max": most}, format=form)
+        table["personal"] = {"Ana": {"min": "10", "max": own}} if own else {}
         first = place("player", stake=600, who="Ana", seat=3)
         return moved(table, first, place("player", stake=stake, who=who, seat=seat))
 
-    for told in (laid(True, 401), laid(["Ana", "Ben"], 401)):
+    for told in (
+        laid(True, 401),
+        laid(["Ana", "Ben"], 401),
+        laid(["Ana"], 401, who="Ana", own="2000"),
+    ):
         last_refused(told, f"{book}:{by}")
         assert told["moves"][-1]["refusal"]["reason"] == "stake is over the maximum"
     for told in (
         laid(True, 400),
         laid(True, 401, seat=4),
         laid(["Ana", "Cy"], 401),
+        laid(["Ana"], 900, who="Ana", seat=4, own="2000"),
         laid(None, 401),
     ):
         assert not refused_bets(told)
+
+
+@books(**{"nz": "5/5.9 5/5.9(a)", "nz-baccarat": "5.9 5.9(a)"})
+@pytest.mark.parametrize("outcome", ["player", "banker", "tie"])
+def test_each_area_of_a_spread_meets_the_minimum(book: str, refs: list[str], outcome: str) -> None:
+    table = baccarat(book, limits=SIGN)
+    first = place(outcome, stake=40, who="Ana", seat=1)
+    low = moved(table, first, place(outcome, stake=9, who="Ana", seat=2))
+    assert last_refused(low, *refs)["refusal"]["reason"] == "stake is under the minimum"
+    assert not refused_bets(moved(table, first, place(outcome, stake=10, who="Ana", seat=2)))
+
+
+@books(**{"nz": "5/5.9 5/5.9(b)", "nz-baccarat": "5.9 5.9(b)"})
+@pytest.mark.parametrize("outcome", ["player", "banker", "tie"])
+def test_a_spread_keeps_to_the_maximum_in_all(book: str, refs: list[str], outcome: str) -> None:
+    own = {"Ana": {"min": "10", "max": "2000"}}
+    for personal, most in (({}, 1000), (own, 2000)):
+        table = {**baccarat(book, limits=SIGN), "personal": personal}
+        first = place(outcome, stake=600, who="Ana", seat=1)
+        over = moved(table, first, place(outcome, stake=most - 599, who="Ana", seat=2))
+        assert last_refused(over, *refs)["refusal"]["reason"] == "stake is over the maximum"
+        other = "tie" if outcome == "player" else "player"
+        for fits in (
+            place(outcome, stake=most - 600, who="Ana", seat=2),
+            place(outcome, stake=401, who="Ben", seat=2),
+            place(other, stake=401, who="Ana", seat=2),
+        ):
+            assert not refused_bets(moved(table, first, fits))
 
 
 EXACT = [
@@ -212,23 +239,29 @@ def test_a_banker_wager_must_be_payable_exactly_or_plays_as_far_as_it_is(
 
 
 @pytest.mark.parametrize(
-    ("option", "elected", "at"),
+    ("book", "option", "elected", "at"),
     [
-        pytest.param("perfect pair scale", "two", "5/11A.8", marks=Rules("nz")("5/11A.8")),
-        pytest.param("dragon bonus scale", "three", "5/11B.9", marks=Rules("nz")("5/11B.9")),
+        pytest.param(book, option, elected, f"{part}{at}", marks=Rules(book)(f"{part}{at}"))
+        for book, part in (("nz", "5/"), ("nz-baccarat", ""))
+        for option, elected, at in (
+            ("perfect pair scale", "two", "11A.8"),
+            ("dragon bonus scale", "three", "11B.9"),
+        )
     ],
 )
-def test_one_scale_is_used_at_all_tables_of_a_house(option: str, elected: str, at: str) -> None:
-    house = Evening("nz", game="baccarat", name="B1")
+def test_one_scale_is_used_at_all_tables_of_a_house(
+    book: str, option: str, elected: str, at: str
+) -> None:
+    house = Evening(book, game="baccarat", name="B1")
     house.set_up("nz1996", game="baccarat", name="B2")
     other: Any = {"game": "baccarat", "name": "B3", "options": {"format": "midi"}}
     refused = set_up(
         house.house,
-        TableRecord("nz", **{**other, "options": {"format": "midi", option: elected}}),
+        TableRecord(book, **{**other, "options": {"format": "midi", option: elected}}),
         OPERATOR,
     )
     assert isinstance(refused, Refusal)
     assert refused.reason is Reason.OPTIONS_DO_NOT_GO_TOGETHER
-    assert f"nz:{at}" in map(str, refused.rules)
-    house.set_up("nz", **other)
+    assert f"{book}:{at}" in map(str, refused.rules)
+    house.set_up(book, **other)
     assert list(house.house.tables) == ["B1", "B2", "B3"]

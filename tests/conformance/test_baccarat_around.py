@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conformance.coups import (
-    CLOSE,
+from tests.conformance.baccarat_coups import (
     PLAYER_WINS,
     baccarat,
     bet,
-    cards,
     last_refused,
     moved,
     place,
@@ -20,7 +18,7 @@ from tests.conformance.coups import (
     settled,
     wager_of,
 )
-from tests.conformance.dealing import (
+from tests.conformance.baccarat_dealing import (
     DEALER,
     NATURAL,
     OPERATOR,
@@ -56,9 +54,11 @@ def each(*cases: tuple[Any, ...]) -> list[Any]:
     each(
         *(("nz1996", form, n, f"{FORMATS[form]}/2.1") for form, n in (("mini", 7), ("full", 14))),
         ("nz1996", "midi", 9, "IX/2.1"),
-        ("nz", "mini", 7, "5/3.1(a)"),
-        ("nz", "midi", 9, "5/3.1(b)"),
-        ("nz", "full", 14, "5/3.1(c)"),
+        *(
+            (book, form, n, f"{part}3.1({letter})")
+            for book, part in (("nz", "5/"), ("nz-baccarat", ""))
+            for form, n, letter in (("mini", 7, "a"), ("midi", 9, "b"), ("full", 14, "c"))
+        ),
     ),
 )
 def test_a_layout_has_so_many_numbered_areas(book: str, form: str, areas: int, by: str) -> None:
@@ -67,58 +67,49 @@ def test_a_layout_has_so_many_numbered_areas(book: str, form: str, areas: int, b
     last_refused(moved(table, place("player", seat=areas + 1)), f"{book}:{by}")
 
 
+NOT_OFFERED: dict[str, tuple[str, str, object]] = {
+    # the rule; the bet, and how it is left out
+    "11A.1": ("perfect-pair", "pair bet", "none"),
+    "11B.1": ("dragon-bonus", "dragon bonus", False),
+    "11C.1": ("any-pair", "pair bet", "none"),
+    "11D.1": ("lucky-match", "pair bet", "none"),
+    "11E.1": ("dragon-7", "dragon 7", False),
+    "11F.1": ("panda-8", "panda 8", False),
+    "11G.1": ("lucky-6", "lucky 6", False),
+    "11I.1": ("super-6", "super 6", False),
+    "17.3": ("tiger-pair", "tiger", False),
+}
+
+
 @pytest.mark.parametrize(
-    ("book", "option", "name", "by"),
+    ("book", "at", "by"),
     each(
-        ("nz", {"dragon bonus": False}, "dragon-bonus", "5/11B.1"),
-        *(
-            (book, {"pair bet": "none"}, name, f"{part}{number}")
-            for book, part in (("nz", "5/"), ("nz-baccarat", ""))
-            for name, number in (
-                ("perfect-pair", "11A.1"),
-                ("any-pair", "11C.1"),
-                ("lucky-match", "11D.1"),
-            )
-        ),
+        *(("nz", at, f"5/{at}") for at in ("11A.1", "11B.1", "11C.1", "11D.1")),
+        *(("nz-baccarat", at, at) for at in NOT_OFFERED),
     ),
 )
-def test_a_side_bet_is_offered_where_the_operator_says_so(
-    book: str, option: dict[str, Any], name: str, by: str
-) -> None:
-    told = moved(baccarat(book, **option), place("player"), place(name, "player"))
-    last_refused(told, f"{book}:{by}")
-    assert told["moves"][-1]["refusal"]["reason"] == "bet is not offered"
-    offered: dict[str, Any] = {"pair bet": name.replace("-", " ")} if "pair bet" in option else {}
-    told = moved(baccarat(book, **offered), place("player"), place(name, "player"))
-    assert not refused_bets(told)
+def test_a_side_bet_is_offered_where_the_operator_says_so(book: str, at: str, by: str) -> None:
+    name, option, without = NOT_OFFERED[at]
+    laid = place("tie"), place(name, "player" if at < "11E" else None)
+    left: dict[str, Any] = {option: without}
+    told = moved(baccarat(book, **left), *laid)
+    assert last_refused(told, f"{book}:{by}")["refusal"]["reason"] == "bet is not offered"
+    offered: dict[str, Any] = {option: name.replace("-", " ") if option == "pair bet" else True}
+    assert not refused_bets(moved(baccarat(book, **offered), *laid))
 
 
-@Rules("nz")("5/14.1")
-def test_ante_up_stands_on_the_normal_game_or_on_two_to_one() -> None:
-    for variant, odds in (("ante-up", "1"), ("ante-up-two-to-one", "2")):
-        table = {
-            **baccarat("nz", limits={"min": "10", "max": "1000", "ante": "1"}),
-            "variant": variant,
-        }
-        assert "nz:5/14.1" in at_a_terminal(table).layout_rules
-        three_card_nine = ["KS", "2S", "5H", "KD", "4H", "AH"]
-        laid = [bet("player", stake=10, id="w1"), bet("ante", stake="1")]
-        told = moved(table, *laid_moves(laid), CLOSE, *cards(*three_card_nine))
-        assert wager_of(told)["winnings"] == str(10 * int(odds)), told["wagers"]
-
-
-def laid_moves(wagers: list[Any]) -> list[Any]:
-    return [{"do": "place", **wager} for wager in wagers]
-
-
-@Rules("nz")("5/14.7")
-def test_a_wager_without_its_ante_is_void() -> None:
-    table = baccarat("nz", **{"ante up": True}, limits={"min": "40", "max": "1000", "ante": "5"})
-    laid = [bet("player", stake=40, id="w1")]
-    (told,) = settled(table, laid, PLAYER_WINS)
-    assert (wager_of(told)["result"], wager_of(told)["returned"]) == ("void", "40")
-    assert "nz:5/14.7" in wager_of(told)["rules"]
-    (paid,) = settled(table, [*laid, bet("ante", stake=5)], PLAYER_WINS)
+@pytest.mark.parametrize(
+    ("book", "by"), each(("nz", "5/14.7 & 5/11A.2"), ("nz-baccarat", "14.7 & 11A.2"))
+)
+def test_a_wager_without_its_ante_is_void_and_a_side_bet_beside_it(book: str, by: str) -> None:
+    table = baccarat(book, **{"ante up": True}, limits={"min": "40", "max": "1000", "ante": "5"})
+    wager, side = bet("player", stake=40, id="w1"), bet("perfect-pair", "player", 40, id="side")
+    (told,) = settled(table, [wager, side], PLAYER_WINS)
+    for name, ref in zip(("w1", "side"), Rules(book).refs(*by.split(" & ")), strict=True):
+        void = wager_of(told, name)
+        assert (void["result"], void["returned"]) == ("void", "40")
+        assert ref in void["rules"]
+    (paid,) = settled(table, [wager, bet("ante", stake=5)], PLAYER_WINS)
     assert wager_of(paid)["result"] == "win"
 
 
@@ -168,6 +159,63 @@ def test_a_spoken_wager_counts_with_its_chips_and_placed_in_time(
     assert evening.chips("Ana") == "900"
 
 
+@Rules("nz-baccarat")("1.2", "8.2", "5.14", "5.14(b)")
+@pytest.mark.parametrize("how", [{}, {"gesture": True}, {"bell": True}])
+def test_no_more_bets_is_spoken_or_signalled_and_freezes_what_lies(how: Any) -> None:
+    evening = seen("nz-baccarat")
+    evening.do("new game", **DEALER)
+    evening.do("place", who="Ana", bet="player", stake="100", id="w1")
+    assert evening.round().phase == "wagers"
+    cited(evening.refused_one_role_lower("no more bets"), "nz-baccarat:8.2")
+    said = evening.do("no more bets", **DEALER, **how)
+    cited(said, "nz-baccarat:1.2", "nz-baccarat:8.2")
+    assert evening.round().phase == "no more bets"
+    for card in ("", "2S", "3H", "KD", "KC"):
+        deal(evening, card)
+        late = evening.refused("place", who="Ben", bet="banker", stake="10")
+        cited(late, "nz-baccarat:5.14", "nz-baccarat:5.14(a)")
+        assert late.reason is Reason.WAGERING_IS_CLOSED
+        for call in ({"call": "remove"}, {"call": "reduce", "to": "50"}):
+            touched = evening.refused("call", who="Ana", wager="w1", **call)
+            cited(touched, "nz-baccarat:5.14", "nz-baccarat:5.14(b)")
+    assert [evening.chips(who) for who in ("Ana", "Ben")] == ["900", "1000"]
+
+
+@pytest.mark.parametrize(("book", "by"), each(("nz", "5/5.15"), ("nz-baccarat", "5.15")))
+def test_nobody_takes_up_a_wager_that_has_lost(book: str, by: str) -> None:
+    evening = seen(book)
+    begin(evening, ("Ana", "player", "100"))
+    deal(evening, "2S", "9H", "KD", "KC")  # a natural of the Banker's
+    lost = evening.refused("call", who="Ana", wager="w1", call="remove")
+    cited(lost, f"{book}:{by}")
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Ana") == "900"
+
+
+@pytest.mark.parametrize(
+    ("book", "first", "by"),
+    each(("nz-baccarat", True, "15.4 & 15.4(a)"), ("nz-baccarat", False, "15.4 & 15.4(b)")),
+)
+def test_international_takes_the_main_wagers_after_four_cards_lie_face_down(
+    book: str, by: str, *, first: bool
+) -> None:
+    evening = seen(book, "Ana", "Ben", "Cho", options={"international": True})
+    begin_with: tuple[tuple[str, str, str], ...] = (("Ana", "tie", "10"),) * first
+    told = begin(evening, *begin_with)
+    opens = set(Rules(book).refs("15.4", "15.4(a)", "15.4(b)")) & set(rules(told))
+    assert opens == set(Rules(book).refs(*by.split(" & ")))
+    for who, name in (("Ana", "player"), ("Ben", "banker"), ("Cho", "tie")):
+        evening.do("place", who=who, bet=name, stake="100")
+    evening.do("no more bets", **DEALER)
+    deal(evening, "KS", "6H", "QD", "6C")  # the Player's two, then the Banker's
+    evening.do("confirm result", chance="tie", **DEALER)
+    came = [evening.chips(who) for who in ("Ana", "Ben", "Cho")]
+    assert came == ["1080" if first else "1000", "1000", "1800"]
+    face_up = seen(book, options={"international": True, "reveal": "face up"})
+    begin(face_up)
+    cited(face_up.refused("place", who="Ana", bet="player", stake="10"), f"{book}:5.14")
+
+
 @Rules("nz")("5/5.5")
 def test_a_player_answers_for_their_own_wagers_and_touches_no_others() -> None:
     evening = seen("nz")
@@ -207,6 +255,7 @@ def test_the_dealer_begins_and_calls_no_more_bets_before_the_cards(
 @pytest.mark.parametrize(
     ("book", "by"),
     each(
+        ("nz", "5/4.3"),
         ("nz-baccarat", "4.3 & 8.7"),
         ("star-premium", "8.1 & 8.2.1"),
         ("star-rapid", "10.1.11"),
@@ -219,6 +268,7 @@ def test_the_dealer_alone_deals_and_every_card_is_seen_at_once(book: str, by: st
     for number, card in enumerate(NATURAL, start=1):
         refusal = evening.refused("card", who="Ana", card=card)
         assert refusal.reason is Reason.ROLE_MAY_NOT
+        evening.refused_one_role_lower("card", card=card)
         cited(deal(evening, card), *refs)
         assert sum(len(hand.cards) for hand in evening.round().hands or ()) == number
 
@@ -256,6 +306,23 @@ def test_new_game_opens_wagering_and_confirm_result_settles() -> None:
     assert evening.chips("Ana") == "900"
     cited(evening.do("confirm result", **DEALER), "star-rapid:10.3.2.11", "star-rapid:10.3.3")
     assert evening.chips("Ana") == "1100"
+
+
+@pytest.mark.parametrize(
+    ("book", "by"), each(("star-premium", "1[coup]"), ("star-rapid", "1[Coup]"))
+)
+def test_a_coup_lasts_until_its_result_is_announced_and_settled(book: str, by: str) -> None:
+    evening = seen(book)
+    begin(evening, ("Ana", "player", "100"))
+    for card in NATURAL:
+        deal(evening, card)
+        early = evening.refused("new game", **DEALER)
+        cited(early, f"{book}:{by}")
+        assert early.reason is Reason.MOVE_IS_NOT_DUE
+    assert evening.chips("Ana") == "900"
+    evening.do("confirm result", **DEALER)
+    assert evening.chips("Ana") == "1100"
+    evening.do("new game", **DEALER)
 
 
 @Rules("star-rapid")("10.3.2.10")

@@ -1,14 +1,13 @@
 """The coup of baccarat in every book that has it: what cards count, and which hand draws."""
 
-from itertools import chain
-
 import pytest
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_WINS,
     CLOSE,
     DRAWN,
     ENDS,
+    GAMES,
     NATURAL_TIE,
     NATURALS,
     PLAYER_WINS,
@@ -27,6 +26,7 @@ from tests.conformance.coups import (
     first_card,
     hands,
     hold_drawing,
+    in_each,
     last_refused,
     moved,
     place,
@@ -41,46 +41,13 @@ from tests.conformance.settling import Answer, settle
 from tests.marks import Rules
 
 
-GAMES = {
-    "mini": (Rules("nz1996", "IV/"), baccarat("nz1996", format="mini")),
-    "full": (Rules("nz1996", "V/"), baccarat("nz1996", format="full")),
-    "midi": (Rules("nz1996", "IX/"), baccarat("nz1996", format="midi")),
-    "nz": (Rules("nz", "5/"), baccarat("nz")),
-    "nz_baccarat": (Rules("nz-baccarat"), baccarat("nz-baccarat")),
-    "star_premium": (Rules("star-premium"), baccarat("star-premium", scheme="standard")),
-    "star_rapid": (Rules("star-rapid"), baccarat("star-rapid", scheme="standard")),
-}
-
-
-def groups(written: str) -> list[list[str]]:
-    """Read rules in groups, some of them empty: ``9.1, 9.3 & 9.3(a),``."""
-    return [[ref for ref in group.strip().split(" & ") if ref] for group in written.split(",")]
-
-
-def in_each(nz1996: str, **written: str) -> pytest.MarkDecorator:
-    """Run a test in every game, marked with its rules."""
-    cases = dict.fromkeys(("mini", "full", "midi"), nz1996) | written
-    return pytest.mark.parametrize(
-        ("table", "refs"),
-        [
-            pytest.param(
-                table,
-                [rule.refs(*group) for group in groups(cases[name])],
-                marks=rule(*dict.fromkeys(chain(*groups(cases[name])))),
-                id=name,
-            )
-            for name, (rule, table) in GAMES.items()
-        ],
-    )
-
-
 # How a coup goes
 
 
 @in_each(
     nz1996="8.2, 8.1 & 8.3",
     nz=", 8.1 & 8.4",
-    nz_baccarat="8.2, 8.1 & 8.4",
+    nz_baccarat="8.2, 8.1 & 8.4 & 8.6",
     star_premium=", 7.2 & 7.3",
     star_rapid=", 10.3.2.2 & 10.3.2.3",
 )
@@ -93,6 +60,8 @@ def test_four_cards_go_to_two_hands_in_turn_after_the_call(
         assert hands(told) == (one.player[:2], one.banker[:2]), one
         assert told["state"].keys() >= {"player", "banker"}
         assert len(steps_with(told, *dealt)) == 4, one
+        counts = "Player {}, Banker {}".format(*map(count, hands(told)))
+        assert steps_with(told, *dealt)[-1].startswith(counts)
         assert steps_with(told, *called)[0] == "No more bets"
 
 
@@ -242,14 +211,36 @@ def test_no_hand_gets_more_than_one_card_more(table: Answer, refs: list[tuple[st
         assert shown(told) == one.counts
 
 
+@pytest.mark.parametrize(
+    ("game", "at"),
+    [
+        pytest.param(game, at, marks=GAMES[game][0](at), id=game)
+        for game, at in {"mini": "9.6", "full": "9.9", "midi": "9.9"}.items()
+    ],
+)
+def test_the_players_third_card_comes_before_the_bankers(game: str, at: str) -> None:
+    rule, table = GAMES[game]
+    for one in [one for one in DRAWN if len(one.banker) == 3][::50]:
+        due = [moved(table, CLOSE, *cards(*one.shoe[:turned]))["state"]["due"] for turned in (4, 5)]
+        assert due == ["player 3", "banker 3"], one
+        told = moved(table, CLOSE, *cards(*one.shoe))
+        assert hands(told) == (one.player, one.banker)
+        assert steps_with(told, rule.ref(at)), one
+
+
 # After a tie
+
+
+ALTERED = dict.fromkeys(("mini", "full", "midi"), "5.6") | dict.fromkeys(
+    ("nz", "nz_baccarat"), "5.16"
+)
 
 
 @pytest.mark.parametrize(
     ("table", "rule", "number"),
     [
         pytest.param(table, rule, number, marks=rule(number), id=name)
-        for name, number in {"mini": "5.6", "full": "5.6", "midi": "5.6", "nz": "5.16"}.items()
+        for name, number in ALTERED.items()
         for rule, table in (GAMES[name],)
     ],
 )
@@ -269,6 +260,9 @@ def test_after_a_tie_wagers_may_be_altered_before_the_next_deal(
     assert wager_of(then, "b")["winnings"] == "40"
     (decided,) = settled(table, [bet("banker")], BANKER_WINS)
     assert not steps_with(decided, rule.ref(number))
+    if rule.book != "nz1996":  # both hands have lost then: nothing is left to alter
+        (lost,) = settled(baccarat(rule.book, scheme="two-to-one"), [bet("banker")], tied)
+        assert (wager_of(lost)["result"], steps_with(lost, rule.ref(number))) == ("lose", [])
 
 
 def test_the_situations_visited() -> None:

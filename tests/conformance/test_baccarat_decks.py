@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conformance.settling import spin
+from tests.conformance.settling import opened, spin, unopened
 
 
 FEW = {
@@ -31,3 +31,13 @@ def test_as_many_decks_as_a_coup_has_cards_refuse_none() -> None:
     told = spin(table, [], *["KH"] * 6)
     assert told["over"]
     assert told["state"]["result"] == "tie"
+
+
+@pytest.mark.rule("nz-baccarat:3.4(a)")
+def test_four_to_eight_decks_are_used() -> None:
+    for decks in range(3, 10):
+        table = {"rulebook": "nz-baccarat", "game": "baccarat", "options": {"decks": decks}}
+        if 4 <= decks <= 8:
+            assert opened(table).game.ruleset.options["decks"] == decks
+        else:
+            assert "nz-baccarat:3.4(a)" in map(str, unopened(table).rules)

@@ -9,8 +9,7 @@ from croupier.table.house.record_export import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
-from tests.conformance.conducting import books, held
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     CLOSE,
     baccarat,
     cards,
@@ -21,6 +20,7 @@ from tests.conformance.coups import (
     steps_with,
     wager_of,
 )
+from tests.conformance.conducting import books, held
 from tests.conformance.settling import Answer, cited, ruling
 from tests.marks import Rules
 from tests.table.conduct.evening import OPERATOR, Evening, notices, rules
@@ -382,37 +382,3 @@ def test_that_an_outcome_cannot_be_confirmed_two_people_say() -> None:
     last_refused(told, "star-rapid:10.5.11")
     both = ruling("void", "gaming supervisor", **cause, second="assistant gaming manager")
     assert wager_of(moved(at, *laid, both))["result"] == "void"
-
-
-# A void cites the rule that made it void
-
-
-VOIDS = [
-    ("nz-baccarat", "cannot be reconstructed", "12.6"),
-    ("nz", "not enough cards", "5/12.5"),
-    ("nz1996", "not enough cards", "IV/11.6"),
-    ("star-premium", "missing or foreign card", "14.11.2"),
-    ("star-premium", "outcome cannot be confirmed", "14.13"),
-    ("star-rapid", "wrong shoe", "10.5.2"),
-    ("star-rapid", "multishuffler malfunction", "10.5.19"),
-]
-
-
-@pytest.mark.parametrize(
-    ("book", "cause", "ref"),
-    [pytest.param(*each, marks=Rules(each[0])(each[2])) for each in VOIDS],
-)
-def test_a_void_wager_cites_the_rule_that_made_it_void(book: str, cause: str, ref: str) -> None:
-    by, others = f"{book}:{ref}", {f"{each[0]}:{each[2]}" for each in VOIDS if each[0] == book}
-    laid = [place("player", id="w1"), CLOSE, *cards(*WINS[:3])]
-    told = wager_of(moved(baccarat(book), *laid, ruling("void", cause=cause)))
-    assert (told["result"], told["returned"]) == ("void", "20")
-    assert by in cited(told)
-    assert not cited(told) & (others - {by})
-    evening = table(book)
-    begin(evening, ("Ana", "player", "100"))
-    deal(evening, *WINS[:3])
-    came = evening.do("void round", **CASINO, cause=cause, why="as it happened")
-    held(came, by)
-    assert not set(rules(came)) & (others - {by})
-    assert chips(evening)[0] == "1000"

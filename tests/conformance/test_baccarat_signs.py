@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.floor.sections import Bounds
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_WINS,
     CLOSE,
     NATURAL_TIE,
@@ -22,6 +22,7 @@ from tests.conformance.coups import (
     steps_with,
     wager_of,
 )
+from tests.conformance.nz_baccarat import of, ref, rule, sign, table
 from tests.conformance.settling import Answer, cited, unopened
 from tests.conformance.showing import SIGN, at, line, odds, on_sign
 from tests.marks import Rules
@@ -283,8 +284,58 @@ def test_each_wager_has_its_ante_before_the_first_card(book: str, rules: set[str
     for one in told["wagers"][2:]:
         assert one["winnings"] == "0"
         assert rules <= cited(one)
+    again = moved(table, paid, ante, laid("Ana", "ante", 5, 1))
+    last_refused(again)  # one is for whatever the player backs at the area
     for late in ([CLOSE], [CLOSE, *cards("9H")]):
         last_refused(moved(table, paid, *late, ante))
+
+
+# What is paid at most
+
+TRIPLE = of("2H 2H 2H", "2D 2D 2D")
+TIGER_WINS: dict[str, tuple[Coup, int]] = {
+    "tiger": (of("KS 5H QD", "2D 4C"), 12),
+    "big-tiger": (of("KS AH 4D", "KD 3C 3H"), 50),
+    "small-tiger": (of("KS 5H QD", "2D 4C"), 22),
+    "tiger-tie": (of("KS 6H", "QD 6C"), 35),
+    "tiger-pair": (of("9C 9D", "9C 9D"), 100),
+}
+
+
+def cap(name: str, most: str) -> Answer:
+    return sign(payout_caps={name: {"most": most, "approval": "S-12"}})
+
+
+@rule("11D.11")
+def test_a_lucky_match_pays_no_more_than_the_cap_on_the_sign() -> None:
+    options = {"pair bet": "lucky match", "lucky match scale": "two"}
+    for most, paid in (("4000", "4000"), ("10000", "10000"), ("20000", "10000")):
+        at = table(options, limits=cap("lucky-match", most))
+        shown = on_sign(at, "payout caps")
+        assert (shown.bets, shown.amount) == (("lucky-match",), 100 * int(most))
+        assert shown.rules == ref("11D.11")
+        (told,) = settled(at, [bet("tie"), bet("lucky-match", "player", id="side")], TRIPLE)
+        wager = wager_of(told, "side")
+        assert (wager["result"], wager["winnings"], wager["returned"]) == ("win", paid, "20")
+        assert (set(ref("11D.11")) <= cited(wager)) is (most == "4000"), wager
+    refusal = unopened(table(options, limits=sign(payout_caps={"lucky-match": {"most": "4000"}})))
+    assert set(ref("11D.11")) <= set(map(str, refusal.rules))
+
+
+@rule("17.8")
+@pytest.mark.parametrize("name", TIGER_WINS)
+def test_a_tiger_bet_pays_no_more_than_the_cap_on_the_sign(name: str) -> None:
+    one, pays = TIGER_WINS[name]
+    at = table(limits=cap(name, "100"))
+    shown = on_sign(at, "payout caps")
+    assert (shown.bets, shown.amount, shown.rules) == ((name,), 100_00, ref("17.8"))
+    (told,) = settled(at, [bet("tie"), bet(name, id="side")], one)
+    assert wager_of(told, "side")["winnings"] == "100"
+    assert set(ref("17.8")) <= cited(wager_of(told, "side"))
+    (free,) = settled(table(limits=sign()), [bet("tie"), bet(name, id="side")], one)
+    assert Fraction(wager_of(free, "side")["winnings"]) == 20 * pays
+    refusal = unopened(table(limits=cap("panda-8", "100")))
+    assert refusal.reason == "limits are not permitted"
 
 
 # What holds for some players alone

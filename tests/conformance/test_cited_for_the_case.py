@@ -5,8 +5,17 @@ from typing import Any
 import pytest
 
 from croupier.terms.refusals import Reason
+from tests.conformance.baccarat_coups import (
+    CLOSE,
+    baccarat,
+    cards,
+    moved,
+    place,
+    reduce,
+    remove,
+    wager_of,
+)
 from tests.conformance.conducting import SUPERVISOR, held
-from tests.conformance.coups import CLOSE, baccarat, cards, moved, place, reduce, remove, wager_of
 from tests.conformance.settling import cited, play, roulette, ruling, settle, spin, wager
 from tests.marks import Rules
 from tests.table.conduct.evening import OPERATOR, Evening, rules, words

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.boxes import (
+from tests.conformance.blackjack_boxes import (
     dealt,
     hold,
     hold_off,

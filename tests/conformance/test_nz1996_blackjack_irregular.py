@@ -6,7 +6,16 @@ import pytest
 
 from croupier.table.conduct.equipment.cards.shoe_steps import shoe_of
 from croupier.table.house.record_export import record_of
-from tests.conformance.boxes import SUPER_SEVENS, dealt, hold, hold_off, moved, rule, said_by, won
+from tests.conformance.blackjack_boxes import (
+    SUPER_SEVENS,
+    dealt,
+    hold,
+    hold_off,
+    moved,
+    rule,
+    said_by,
+    won,
+)
 from tests.conformance.settling import cited, refusals, settle
 from tests.conformance.test_nz1996_blackjack_shared import DEALER, AtABox
 from tests.table.conduct.evening import Evening, rules, words

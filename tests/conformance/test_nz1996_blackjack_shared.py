@@ -8,7 +8,7 @@ from croupier.table.conduct.core.state import House
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
-from tests.conformance.boxes import (
+from tests.conformance.blackjack_boxes import (
     SUPER_SEVENS,
     dealt,
     hold,

@@ -7,8 +7,8 @@ import pytest
 from croupier.equipment.cards import DECK
 from croupier.table.conduct.equipment.cards.shoe_steps import left_in, next_steps, shoe_of
 from croupier.terms.refusals import Reason
+from tests.conformance.baccarat_dealing import DEALER, OPERATOR, SUPERVISOR, cited
 from tests.conformance.conducting import told_to
-from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 from tests.table.conduct.evening import Evening, rules, words

@@ -10,7 +10,7 @@ from croupier.journal.entries import Moment
 from croupier.table.conduct.equipment.cards.shoe_steps import left_in
 from croupier.table.house.record_export import record_of
 from croupier.terms.refusals import Reason, Refusal
-from tests.conformance.dealing import DEALER, OPERATOR, SUPERVISOR, cited
+from tests.conformance.baccarat_dealing import DEALER, OPERATOR, SUPERVISOR, cited
 from tests.conformance.settling import settle
 from tests.conformance.showing import at, layout, on_sign
 from tests.conformance.test_nz1996_blackjack_shoe import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.coups import Coup, Due, bet, due_on, hold, wager_of
+from tests.conformance.baccarat_coups import Coup, Due, bet, due_on, hold, wager_of
 from tests.conformance.nz_baccarat import by_chance, insurance_pays, insured, table
 from tests.conformance.settling import Answer, settle
 

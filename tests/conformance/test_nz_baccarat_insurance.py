@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     CLOSE,
     LOSE,
     STAND_OFF,

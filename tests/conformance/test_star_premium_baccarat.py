@@ -2,28 +2,23 @@
 
 import pytest
 
-from tests.conformance.coups import (
+from tests.conformance.baccarat_coups import (
     BANKER_WINS,
     CLOSE,
     DRAWN,
     ENDS,
-    LOSE,
     NATURALS,
     PLAYER_WINS,
     STOOD,
-    Coup,
     baccarat,
     bet,
     cards,
-    due_on,
-    hold,
     hold_drawing,
     last_refused,
     moved,
     pair,
     pairs,
     place,
-    reduce,
     refused_bets,
     remove,
     settled,
@@ -59,92 +54,7 @@ def by_scheme(*tails: str) -> pytest.MarkDecorator:
 # The wagers of the list
 
 
-ENDINGS = {
-    "player": {"win": "5.1.1.1", "lose": "5.1.1.2", "stand off": "5.1.1.3"},
-    "banker": {"win": "5.1.2.1", "lose": "5.1.2.2", "stand off": "5.1.2.3"},
-}
-PARENTS = {"player": "5.1.1", "banker": "5.1.2"}
-
-
-@pytest.mark.parametrize(
-    ("hand", "result"),
-    [
-        pytest.param(hand, result, marks=rule(at, PARENTS[hand]), id=f"{hand}: {result}")
-        for hand, results in ENDINGS.items()
-        for result, at in results.items()
-    ],
-)
-def test_a_hand_wins_loses_or_stands_off(hand: str, result: str) -> None:
-    for scheme in ("standard", "even-money"):
-        options = {"scheme": scheme}
-        coups = [one for one in ENDS if due_on(one, hand, None, options).result == result]
-        at = ref(ENDINGS[hand][result], PARENTS[hand])
-        others = set(ref(*ENDINGS[hand].values())) - set(at)
-        for one, told in zip(coups, settled(TABLES[scheme], [bet(hand)], *coups), strict=True):
-            hold(wager_of(told), due_on(one, hand, None, options), *at)
-            assert not others & set(wager_of(told)["rules"])
-
-
-@rule("1[standoff]", "1[tie]")
-def test_level_hands_are_a_tie_and_a_standoff_for_both_sides() -> None:
-    ties = [one for one in ENDS if one.winner == "tie"]
-    for hand in ("player", "banker"):
-        sweep(TABLE, bet(hand), ties, lambda _: ref("1[standoff]", "1[tie]"))
-
-
-@rule("5.1")
-def test_no_wager_but_those_listed() -> None:
-    assert set(opened(TABLE).game.bets) == {"player", "banker", "tie", "pair"}
-    for name, target in (("dragon-bonus", "banker"), ("super-6", None), ("lucky-6", None)):
-        last_refused(moved(TABLE, place(name, target)), *ref("5.1"))
-
-
-@rule("5.1.3")
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_a_tie_wager_wins_on_equal_counts(scheme: str) -> None:
-    sweep(TABLES[scheme], bet("tie"), ENDS, lambda _: ref("5.1.3"))
-
-
-@pytest.mark.parametrize(
-    ("hand", "at"),
-    [
-        pytest.param("banker", "5.1.4", marks=rule("5.1.4", "12.3", "12.3.1", "12.3.2")),
-        pytest.param("player", "5.1.5", marks=rule("5.1.5", "12.3", "12.3.1", "12.3.2")),
-    ],
-)
-def test_a_pairs_wager(hand: str, at: str) -> None:
-    def rules(one: Coup) -> tuple[str, ...]:
-        if pair(one.hand(hand)) == "none":
-            return ref(at, "12.3")
-        return ref(at, "12.3", "12.3.2" if one.hand(hand)[0][0] in "JQK" else "12.3.1")
-
-    sweep(TABLE, bet("pair", hand), pairs(hand), rules)
-
-
 # Settlement
-
-
-@by_scheme("", ".1")
-def test_losers_are_collected(scheme: str, at: str) -> None:
-    wagers = [bet("banker"), bet("tie"), bet("pair", "player"), bet("pair", "banker")]
-    (told,) = settled(TABLES[scheme], wagers, PLAYER_WINS)
-    for one in told["wagers"]:
-        hold(one, LOSE, *ref(at, f"{at}.1"))
-
-
-@pytest.mark.parametrize(
-    ("scheme", "hand", "at"),
-    [
-        pytest.param(scheme, hand, f"{at}.{number}", marks=rule(f"{at}.{number}"))
-        for scheme, at in SCHEMES.items()
-        for hand, number in {"player": 2, "banker": 3}.items()
-    ],
-)
-def test_what_a_hand_pays(scheme: str, hand: str, at: str) -> None:
-    def rules(one: Coup) -> tuple[str, ...]:
-        return ref(at) if one.winner == hand else ()
-
-    sweep(TABLES[scheme], bet(hand, stake=100), ENDS, rules)
 
 
 @by_scheme(".4")
@@ -152,12 +62,6 @@ def test_what_a_pair_pays(scheme: str, at: str) -> None:
     for hand in ("player", "banker"):
         coups = [one for one in pairs(hand) if pair(one.hand(hand)) != "none"][::4]
         sweep(TABLES[scheme], bet("pair", hand), coups, lambda _: ref(f"{at}.4"))
-
-
-@by_scheme(".5", ".5.1")
-def test_what_a_tie_pays(scheme: str, at: str) -> None:
-    ties = [one for one in ENDS if one.winner == "tie"]
-    sweep(TABLES[scheme], bet("tie"), ties, lambda _: ref(f"{at}.5", f"{at}.5.1"))
 
 
 @rule("13.3.5.2", "1[Tie Premium Baccarat]")
@@ -192,18 +96,6 @@ def test_a_variation_keeps_the_ordinary_rules(scheme: str, at: str) -> None:
 
 
 # When, and what with what
-
-
-@rule("5.3", "5.4")
-def test_after_the_first_card_is_exposed_nothing_is_made_or_changed() -> None:
-    first = [place("banker", id="w1"), CLOSE, *cards("9H")]
-    last_refused(moved(TABLE, *first, place("tie", id="late")), *ref("5.3"))
-    for call in (remove("w1"), reduce("w1", 10)):
-        told = moved(TABLE, *first, call)
-        last_refused(told, *ref("5.4"))
-        assert wager_of(told)["stake"] == "20"
-    before = [place("banker", id="w1"), remove("w1"), place("player"), CLOSE, *cards("9H")]
-    assert not refused_bets(moved(TABLE, *before))
 
 
 @rule("5.6", "5.6.1", "5.6.2", "5.6.3")

@@ -61,18 +61,6 @@ def test_a_gaming_supervisor_counts_as_a_casino_supervisor_and_a_dealer_does_not
     assert table.chips("Ana") == "1000"
 
 
-@rule("1[coup]")
-def test_a_coup_lasts_until_its_result_is_announced_and_settled() -> None:
-    table = begun(*BOTH)
-    for card in NATURAL:
-        table.do("card", card=card, **DEALER)
-        held(table.refused("new game", **DEALER), ref("1[coup]"), Reason.MOVE_IS_NOT_DUE)
-    assert table.chips("Ana") == "900"
-    table.do("confirm result", **DEALER)
-    assert table.chips("Ana") == "1100"
-    table.do("new game", **DEALER)
-
-
 # Devices
 
 

@@ -10,6 +10,14 @@ import pytest
 from croupier.equipment.cards import DECK
 from croupier.equipment.devices import Shoe
 from croupier.terms.refusals import Reason
+from tests.conformance.blackjack_rapid_hands import (
+    DEALER,
+    TABLE,
+    Terminals,
+    followed,
+    played,
+    wager,
+)
 from tests.conformance.conducting import held
 from tests.conformance.plain_blackjack import is_natural, total
 from tests.conformance.plain_rapid_blackjack import (
@@ -19,7 +27,6 @@ from tests.conformance.plain_rapid_blackjack import (
     kings_bounty,
     royal_match,
 )
-from tests.conformance.rapid_hands import DEALER, TABLE, Terminals, followed, played, wager
 from tests.conformance.settling import (
     chance,
     cited,

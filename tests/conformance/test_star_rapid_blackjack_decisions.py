@@ -10,9 +10,7 @@ from croupier.table.house.record_export import record_of
 from croupier.table.record.adjudication import adjudicate, read_records
 from croupier.table.record.answers import answer
 from croupier.terms.refusals import Reason
-from tests.conformance.conducting import held
-from tests.conformance.plain_rapid_blackjack import Elected
-from tests.conformance.rapid_hands import (
+from tests.conformance.blackjack_rapid_hands import (
     DEALER,
     FILLER,
     STAKE,
@@ -22,6 +20,8 @@ from tests.conformance.rapid_hands import (
     played,
     wager,
 )
+from tests.conformance.conducting import held
+from tests.conformance.plain_rapid_blackjack import Elected
 from tests.conformance.settling import chance, cited, place, refusals, settle
 from tests.marks import Rules
 from tests.table.conduct.evening import rules

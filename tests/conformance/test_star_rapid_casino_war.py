@@ -6,7 +6,7 @@ import pytest
 
 from croupier.equipment.cards import DECK
 from croupier.terms.refusals import Reason
-from tests.conformance.at_war import (
+from tests.conformance.casino_war import (
     CALM,
     DEALER,
     PLAYERS,

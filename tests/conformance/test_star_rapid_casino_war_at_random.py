@@ -20,8 +20,8 @@ from croupier.table.conduct.irregularities.card_corrections import dealt
 from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.premises import InMemory
 from croupier.terms.money import Money, money
-from tests.conformance.at_war import bets
-from tests.conformance.at_war import table as written
+from tests.conformance.casino_war import bets
+from tests.conformance.casino_war import table as written
 from tests.conformance.plain_casino_war import Bet, War, settled, tied
 from tests.conformance.settling import settle
 from tests.table.conduct.evening import INTO_THE_DEVICE

@@ -1,22 +1,13 @@
-"""Records of coups: both forms, spoilt ones, and states that are values."""
+"""Records of coups: both forms, and spoilt ones."""
 
 import json
-from dataclasses import FrozenInstanceError, fields
-from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.equipment.cards import DECK
-from croupier.games import following
-from croupier.games.following import Position
-from croupier.games.protocol import Chance, Close, Deal, Offer, Over, Ruling
-from croupier.terms.refusals import Refusal
-from tests.games.at_baccarat import Box, table
 from tests.games.records import DELETED, judge, paths, spoil
-from tests.games.test_purity import is_frozen
 
 
 TABLE = {
@@ -111,41 +102,3 @@ def test_a_record_spoilt_anywhere_gets_an_answer(record: Any, data: st.DataObjec
         way = data.draw(st.sampled_from(list(paths(record))))
         record = spoil(record, way, data.draw(odd))
     judge(json.dumps(record))
-
-
-# States and marks are values.
-
-
-@settings(max_examples=60, deadline=None)
-@given(cards=st.lists(st.sampled_from(DECK), min_size=7, max_size=7), when=st.integers(0, 12))
-def test_a_step_depends_on_nothing_but_its_arguments(cards: list[Any], when: int) -> None:
-    """A coup with every bet on it, perhaps misdelivered, perhaps void."""
-    game = table("international", pair_bet="lucky match")
-    box = Box(game, "player", "banker", ("lucky-match", "player"), "tiger-pair", "dragon-7")
-    symbols = iter(cards)
-    for number in range(20):
-        turn, before = box.turn, box.position
-        if isinstance(turn, Over):
-            break
-        move: Any = Close() if isinstance(turn, Offer) else None
-        if isinstance(turn, Deal):
-            move = Chance(next(symbols))
-        if number == when:
-            move = Ruling("misdelivered" if when % 2 else "void")
-        first = following.advance(game, before, move)
-        assert first == following.advance(game, before, move)
-        if isinstance(first, Refusal):
-            move = Close()
-        box.move(move)
-        assert is_frozen(box.position)
-        assert hash(box.position) == hash(Position(box.state, box.position.wagers))
-        assert dict(game.play.view(box.state)) == dict(game.play.view(box.state))
-    assert not box.position.wagers, "every wager of a finished coup is decided"
-    assert isinstance(box.turn, Over)
-
-
-def test_a_state_cannot_be_changed() -> None:
-    box = Box(table(), "player").deal("AH 4S KD 2C")
-    for part in islice(fields(box.state), 5):
-        with pytest.raises(FrozenInstanceError):
-            setattr(box.state, part.name, "other")

@@ -13,47 +13,49 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.games.protocol import Chance
 from tests.cli.shell import Ran, croupier
+from tests.conformance.baccarat_coups import Coup, due_on
 from tests.docs.pages import DOCS, read_whole
+from tests.games.tables import Case, counted, elected, game_of
 from tests.postgres import fresh_address
 
 
 EVENINGS = Path(__file__).parent / "evenings"
 VERIFIER = Path(__file__).parents[2] / "verifier" / "verify.py"
+
+
+def scene(name: str) -> dict[str, Any]:
+    """Read what a script begins with: its table, its people."""
+    lines = script(name).read_text().splitlines()
+    found: dict[str, Any] = json.loads(next(line for line in lines if not line.startswith("#")))
+    return found
+
+
+def script(name: str) -> Path:
+    return EVENINGS / f"{name}.jsonl"
+
+
+SCRIPTS = sorted(path.stem for path in EVENINGS.glob("*.jsonl"))
 TABLES = {
-    "nz1996": "R1",
-    "nz": "N1",
-    "star-rapid": "S1",
-    "nz1996-tai-sai": "T1",
-    "nz1996-money-wheel": "M1",
-    "star-rapid-sic-bo": "S2",
-    "nz1996-craps": "C1",
-    "nz1996-blackjack": "BJ1",
-    "nz-snake-eyes": "E1",
-    "nz-baccarat": "B1",
-    "star-premium": "P1",
-    "star-rapid-casino-war": "W1",
+    name: scene(name)["table"]["name"] for name in SCRIPTS if (EVENINGS / f"{name}.txt").exists()
 }
-"""The evenings, with the table of each."""
+"""The evenings that are read as text, with the first table of each."""
+DRAWN = [name for name in SCRIPTS if name not in TABLES]
+"""Those whose results a generator brings: never the same twice."""
 SEALED = {"star-rapid"}
-"""Those in whose journals something is drawn or sealed, never the same twice."""
-DRAWN = "star-rapid-rng"
-DRAWN_DICE = "star-rapid-sic-bo-rng"
-DRAWN_CARDS = "star-rapid-baccarat-rng"
+"""Of the others those in whose journals something is sealed, such as a ticket's number."""
 
 _HEAD = re.compile(r"head [0-9a-f]{64}$", re.MULTILINE)
 _RESTART = '{"do": "restart"}'
 
 books = pytest.mark.parametrize("book", TABLES)
-
-
-def script(name: str) -> Path:
-    return EVENINGS / f"{name}.jsonl"
 
 
 def read(text: str) -> str:
@@ -138,9 +140,8 @@ def restarted(book: str, *, every: int = 1) -> bytes:
     return "\n".join(steps).encode()
 
 
-ASKS = {"star-rapid-casino-war"}
-"""Those in which players decide: a house that stops then gives them their time anew, and says so."""
-unasked = pytest.mark.parametrize("book", [name for name in TABLES if name not in ASKS])
+unasked = pytest.mark.parametrize("book", [n for n in TABLES if "times" not in scene(n)["table"]])
+"""Not those in which players have time to decide: a house that stops gives it them anew, and says so."""
 
 
 def without_restarts(text: str) -> list[str]:
@@ -168,7 +169,7 @@ def test_an_evening_stopped_and_started_in_postgresql_reads_the_same(
 # Verified, by the house and by a program that shares no code with it
 
 
-@pytest.mark.parametrize("name", [*TABLES, DRAWN, DRAWN_DICE, DRAWN_CARDS])
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_nothing_is_wrong_with_an_evening(name: str, kept: Callable[[str], Kept]) -> None:
     verified = croupier("verify", str(kept(name).house))
     assert (verified.code, verified.err) == (0, "")
@@ -244,92 +245,59 @@ def test_what_each_player_has_after_each_round_is_what_was_worked_out_by_hand(bo
     assert len(amounts) >= 4
 
 
-# The table drawn by the generator: its numbers are not known beforehand, what they pay is
+# Tables drawn by the generator: what it brings is not known beforehand, what that pays is
 
 
-RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+def back(table: dict[str, Any], wager: dict[str, Any], came: dict[str, Any]) -> Fraction:
+    """Say what a unit of a wager brings back by the second count of its game."""
+    case = Case(table["game"], table["name"], table["rulebook"], table.get("options", {}))
+    if hands := came.get("cards"):
+        coup = Coup(**{hand: tuple(cards) for hand, cards in hands.items()})
+        due = due_on(coup, wager["bet"], wager.get("target"), elected(case))
+        return Fraction(due.result != "lose") + due.odds * (1 - due.commission)
+    notation = game_of(case).notation
+    backed, move = (
+        notation.wager(wager["bet"], wager.get("target")),
+        notation.chance(came["chance"]),
+    )
+    assert isinstance(move, Chance)
+    return counted(case)[backed.bet, str(backed.target)][move.symbol]
 
 
-def back(number: int) -> int:
-    """Say what Kim gets back of 10 on red, 10 on the first dozen and 5 on 17."""
-    return 20 * (number in RED) + 30 * (1 <= number <= 12) + 180 * (number == 17)
-
-
-def test_what_the_generator_draws_pays_what_the_working_says_of_its_number() -> None:
-    steps = as_json(DRAWN)["steps"]
-    assert all(each["answer"] == "accepted" for each in steps)
-    has, rounds = 200, 0
-    for each in steps:
-        for entry in each.get("before", ()):
-            if entry["kind"] == "result decided":
-                has += back(int(entry["words"].split()[0])) - 25
-                rounds += 1
-        if each["step"].get("do") == "wait":
-            assert each["balances"].get("chips:Kim", str(has)) == str(has)
-    assert rounds == 4
-    assert as_json(DRAWN)["balances"].get("chips:Kim", "0") == str(has)
-
-
-def back_on_dice(dice: list[int]) -> int:
-    """Say what Kim gets back of 10 on small, 10 on odd and 5 on the number 6."""
-    is_triple, total = len(set(dice)) == 1, sum(dice)
-    small = 20 * (4 <= total <= 10 and not is_triple)
-    odd = 20 * (total % 2 == 1 and not is_triple)
-    return small + odd + (0, 10, 15, 65)[dice.count(6)]
-
-
-def test_what_the_generator_draws_of_dice_pays_what_the_working_says_of_them(
-    kept: Callable[[str], Kept],
+@pytest.mark.parametrize("name", DRAWN)
+def test_what_the_generator_brings_pays_what_the_second_count_says_of_it(
+    name: str, kept: Callable[[str], Kept]
 ) -> None:
-    told = kept(DRAWN_DICE).entries()
-    drawn = [each["facts"]["chance"] for each in told if each["kind"] == "result decided"]
-    assert len(drawn) == 4
-    posted = sum(
-        units for each in told for account, _, units in each["post"] if account == "chips:Kim"
-    )
-    assert posted == 100 * (200 + sum(back_on_dice(dice) - 25 for dice in drawn))
+    assert all(each["answer"] == "accepted" for each in as_json(name)["steps"])
+    table, told = scene(name)["table"], kept(name).entries()
+    due, brought, laid = Fraction(0), [], list[dict[str, Any]]()
+    for each in told:
+        if each["kind"] == "wager placed":
+            laid.append(each["facts"]["wager"])
+        if each["kind"] == "result decided":
+            brought.append(each["facts"])
+            due += sum(Fraction(w["stake"]) * (back(table, w, brought[-1]) - 1) for w in laid)
+            laid.clear()
+    kinds = [each["kind"] for each in told]
+    posted = [
+        sum(units for account, _, units in each["post"] if account == "chips:Kim") for each in told
+    ]
+    assert len(brought) == 4
+    assert sum(posted[kinds.index("wager placed") :]) == 100 * due
 
 
-def back_on_cards(player: list[str], banker: list[str]) -> int:
-    """Say what Kim gets back of 20 on Banker, 10 on tie, 5 on a Player pair, 10 on a Banker dragon."""
-    values = dict(zip(("A", "10", "J", "Q", "K"), (1, 0, 0, 0, 0), strict=True))
-    has, other = (
-        sum(values[r] if (r := card[:-1]) in values else int(r) for card in hand) % 10
-        for hand in (banker, player)
-    )
-    is_natural = len(player) == len(banker) == 2 and max(has, other) > 7
-    pair = 60 * (player[0][:-1] == player[1][:-1])
-    margins = {4: 20, 5: 30, 6: 50, 7: 70, 8: 110, 9: 310}
-    if is_natural:
-        dragon = 20 if has > other else 10 if has == other else 0
-    else:
-        dragon = margins.get(has - other, 0)
-    hands = 39 * (has > other) + (20 + 90) * (has == other)
-    return hands + pair + dragon
-
-
-def test_what_the_generator_deals_of_cards_pays_what_the_working_says_of_them(
-    kept: Callable[[str], Kept],
-) -> None:
-    told = kept(DRAWN_CARDS).entries()
-    dealt = [each["facts"]["cards"] for each in told if each["kind"] == "result decided"]
-    assert len(dealt) == 4
-    posted = sum(
-        units for each in told for account, _, units in each["post"] if account == "chips:Kim"
-    )
-    assert posted == 100 * (400 + sum(back_on_cards(**hands) - 45 for hands in dealt))
-
-
+@pytest.mark.parametrize("name", DRAWN)
 def test_a_round_is_committed_to_before_its_first_wager_and_drawn_from_that(
-    kept: Callable[[str], Kept],
+    name: str, kept: Callable[[str], Kept]
 ) -> None:
-    told = kept(DRAWN).entries()
+    told = kept(name).entries()
     kinds = [
         each["kind"]
         for each in told
         if each["kind"] in ("round begun", "wager placed", "result decided")
     ]
-    assert kinds == ["round begun", *["wager placed"] * 3, "result decided"] * 4
+    wagers = kinds.count("wager placed") // 4
+    assert kinds == ["round begun", *["wager placed"] * wagers, "result decided"] * 4
     begun = [each["facts"] for each in told if each["kind"] == "round begun"]
     assert len({facts["commitment"] for facts in begun}) == 4
 

@@ -1,4 +1,4 @@
-"""Layouts of dice games, the money wheel and baccarat for the gallery, as the engine lays them.
+"""Layouts of games for the gallery, as the engine lays them.
 
 Run it to write them anew.
 """
@@ -17,31 +17,19 @@ from croupier.games.shown import CARDS
 from croupier.table.setup.configuration import Table, TableRecord, open_table
 
 
-FILE: Final = Path(__file__).parents[2] / "web" / "src" / "gallery" / "layouts.json"
-RECORDS: Final[dict[str, dict[str, Any]]] = {
-    "sic-bo": {"game": "sic-bo", "rulebook": "star-rapid"},
-    "tai-sai": {"game": "sic-bo", "rulebook": "nz1996"},
-    "money-wheel": {"game": "money-wheel", "rulebook": "nz1996"},
-    "craps": {"game": "craps", "rulebook": "nz1996"},
-    "snake-eyes": {"game": "snake-eyes", "rulebook": "nz"},
-    "baccarat": {"game": "baccarat", "rulebook": "nz-baccarat"},
-    "even-money": {"game": "baccarat", "rulebook": "star-premium", "variant": "even-money"},
+WEB: Final = Path(__file__).parents[2] / "web" / "src"
+FILE: Final = WEB / "gallery" / "layouts.json"
+TABLES: Final[dict[str, dict[str, Any]]] = {
+    name: {"game": file.parent.name, **table}
+    for file in sorted(WEB.glob("games/*/gallery.json"))
+    for name, table in json.loads(file.read_text("utf-8")).get("tables", {}).items()
 }
-CAME: Final = {
-    "sic-bo": "2-4-6",
-    "tai-sai": "5-5-5",
-    "money-wheel": "D",
-    "craps": "5-6",
-    "snake-eyes": "1-1",
-    "baccarat": "QH 6C QD JS 6D AH",
-    "even-money": "2S KC 3D 6H 10C",
-}
-"""What has come at the tables that the gallery shows decided."""
+"""The tables that the gallery shows, by what each game's folder says: with what has come at them."""
 
 
 def layout(name: str) -> dict[str, Any]:
     """Give a table's equipment, places, bets made of pieces and odds, as the floor writes them."""
-    table = opened(name)
+    table, came = opened(name), TABLES[name]["came"]
     return {
         "game": table.game.name,
         "equipment": msgspec.to_builtins(equipment(table)),
@@ -62,9 +50,9 @@ def layout(name: str) -> dict[str, Any]:
             }
             for each in pays(table)
         ],
-        "came": CAME[name],
-        "hands": hands(table, CAME[name]),
-        "lit": [list(each) for each in lit(table, CAME[name])],
+        "came": came,
+        "hands": hands(table, came),
+        "lit": [list(each) for each in lit(table, came)],
     }
 
 
@@ -79,7 +67,8 @@ def hands(table: Table, came: str) -> list[dict[str, Any]]:
 
 def opened(name: str) -> Table:
     """Open one of the gallery's tables."""
-    return open_table(TableRecord(**RECORDS[name]))
+    written = {field: part for field, part in TABLES[name].items() if field != "came"}
+    return open_table(TableRecord(**written))
 
 
 def lit(table: Table, came: str) -> Iterator[tuple[str, str]]:
@@ -112,7 +101,7 @@ def course(game: Game[Any], state: Any, came: list[str]) -> Iterator[Step[Any]]:
 
 def layouts() -> str:
     """Give all of them as the gallery reads them."""
-    found = {name: layout(name) for name in RECORDS}
+    found = {name: layout(name) for name in TABLES}
     return json.dumps(found, separators=(",", ":"), default=list) + "\n"
 
 

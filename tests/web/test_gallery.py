@@ -17,7 +17,7 @@ ROOMS = (
     *("scene", "live", "cloth", "wheel", "kit", "results"),
     *("motion", "pads", "rolls", "sic-bo&decided"),
 )
-LAYOUTS = tuple(layouts.RECORDS)
+LAYOUTS = tuple(layouts.TABLES)
 ONLY_SEEN = ("cloth", "wheel")
 
 

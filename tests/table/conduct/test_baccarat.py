@@ -18,11 +18,7 @@ from tests.table.conduct.evening import OPERATOR, Evening, rules, words
 
 
 DEALER: Any = {"who": "Dee", "role": "dealer"}
-SUPERVISORS = {
-    "nz-baccarat": "game supervisor",
-    "star-premium": "casino supervisor",
-    "star-rapid": "gaming supervisor",
-}
+SUPERVISOR: Any = {"who": "Gus", "role": "game supervisor"}
 AHEAD = ("2H", "9S", "3D", "7C")
 """Player 5, Banker 6: the Banker is ahead, and a card is due."""
 
@@ -423,11 +419,10 @@ def test_a_card_entered_wrong_is_put_right_after_the_settlement() -> None:
     evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
     deal(evening, "4C")
     evening.do("confirm result", **DEALER)
-    held = {"who": "Gus", "role": "game supervisor"}
     evening.refused_one_role_lower("correct", chance="9C")
-    evening.refused("correct", chance="4C", **held)
-    evening.refused("correct", chance="9C", which=6, **held)
-    came = evening.do("correct", chance="9C", which=5, **held)
+    evening.refused("correct", chance="4C", **SUPERVISOR)
+    evening.refused("correct", chance="9C", which=6, **SUPERVISOR)
+    came = evening.do("correct", chance="9C", which=5, **SUPERVISOR)
     assert "nz-baccarat:12.6" in rules(came)
     # Player 4, Banker 6: 95 won on 100, and the insurance lost
     assert (evening.chips("Ana"), evening.chips("Ben")) == ("1065", "950")
@@ -436,13 +431,13 @@ def test_a_card_entered_wrong_is_put_right_after_the_settlement() -> None:
     assert last is not None
     assert last.result_before == "player"
     assert {each.wager for each in last.round.corrected} == {"b", "p", "i"}
-    missing = evening.refused("correct", chance="6C", which=5, **held)
+    missing = evening.refused("correct", chance="6C", which=5, **SUPERVISOR)
     assert "would not be over" in str(missing)  # on a six the Banker's six draws
 
 
 def test_a_coup_put_right_is_written_as_a_record_that_settles_alike() -> None:
     evening = insured(limits={"min": "10", "max": "500", "differential": "40"})
-    evening.do("correct", chance="8C", which=4, who="Gus", role="game supervisor")  # Banker 7
+    evening.do("correct", chance="8C", which=4, **SUPERVISOR)  # Banker 7
     evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
     deal(evening, "4C")
     evening.do("confirm result", **DEALER)
@@ -458,25 +453,24 @@ def test_a_coup_put_right_is_written_as_a_record_that_settles_alike() -> None:
 def test_a_card_that_leaves_a_later_one_undealt_is_not_put_right() -> None:
     evening = insured()
     deal(evening, "6C", "KC")  # on a six the Banker draws
-    refused = evening.refused("correct", chance="4C", which=5, who="Gus", role="game supervisor")
+    refused = evening.refused("correct", chance="4C", which=5, **SUPERVISOR)
     assert "card 6 could not have been dealt then" in str(refused)
 
 
 def test_a_card_put_right_in_the_middle_of_a_coup_opens_and_shuts_windows() -> None:
     evening = insured()
-    held = {"who": "Gus", "role": "game supervisor"}
-    evening.do("correct", chance="9C", **held)  # the fourth card: Banker 8, a natural
+    evening.do("correct", chance="9C", **SUPERVISOR)  # the fourth card: Banker 8, a natural
     assert evening.table.live is not None
     assert evening.table.live.reading == "banker"
-    evening.do("correct", chance="7C", which=4, **held)
+    evening.do("correct", chance="7C", which=4, **SUPERVISOR)
     assert evening.table.live.waiting is not None
     assert isinstance(turn(evening), Offer)
     assert facts(evening)["window"] == "insurance 2"
     evening.do("place", who="Ana", bet="banker-insurance-2", stake="20", id="i")
-    refused = evening.refused("correct", chance="AC", which=4, **held)  # Banker 0: not ahead
+    refused = evening.refused("correct", chance="AC", which=4, **SUPERVISOR)  # Banker 0: not ahead
     assert "void" in refused.remedy.lower()
     evening.do("call", who="Ana", wager="i", call="remove")
-    evening.do("correct", chance="AC", which=4, **held)
+    evening.do("correct", chance="AC", which=4, **SUPERVISOR)
     assert turn(evening) == Deal("player 3")
     assert evening.chips("Ana") == "890"
     deal(evening, "KH", "9D")
@@ -487,7 +481,7 @@ def test_a_card_put_right_in_the_middle_of_a_coup_opens_and_shuts_windows() -> N
 def test_a_card_put_right_before_the_announcement_moves_nothing_and_may_ask_for_another() -> None:
     evening = insured()
     deal(evening, "4C")
-    came = evening.do("correct", chance="6C", who="Gus", role="game supervisor")
+    came = evening.do("correct", chance="6C", **SUPERVISOR)
     assert not came[0].happening.postings
     assert turn(evening) == Deal("banker 3")
     deal(evening, "2C")
@@ -503,6 +497,8 @@ VOIDS = [
     ("nz-baccarat", "cannot be reconstructed", "12.6"),
     ("nz", "not enough cards", "5/12.5"),
     ("nz1996", "cannot be reconstructed", "IV/11.8"),
+    ("nz1996", "not enough cards", "IV/11.6"),
+    ("star-premium", "missing or foreign card", "14.11.2"),
     ("star-premium", "not enough cards", "14.6"),
     ("star-premium", "outcome cannot be confirmed", "14.13"),
     ("star-rapid", "not enough cards", "10.5.6"),
@@ -520,7 +516,9 @@ VOIDS = [
         for each in VOIDS
     ],
 )
-def test_a_void_coup_gives_every_stake_back(book: str, cause: str, ref: str) -> None:
+def test_a_void_coup_gives_every_stake_back_by_the_rule_that_made_it_void(
+    book: str, cause: str, ref: str
+) -> None:
     evening = table(book)
     begin(evening, ("Ana", "banker", "100", "b"), ("Ben", "tie", "20", "t"))
     evening.do("no more bets", **DEALER)
@@ -532,12 +530,20 @@ def test_a_void_coup_gives_every_stake_back(book: str, cause: str, ref: str) -> 
     assert evening.refused("void round", **DEALER, **void).reason is Reason.ROLE_MAY_NOT
     assert cause in evening.refused("void round", who="S", role=role, why="x", cause="luck").remedy
     came = evening.do("void round", who="S", role=role, **void)
+    others = {f"{book}:{each[2]}" for each in VOIDS if each[0] == book} - {f"{book}:{ref}"}
     assert f"{book}:{ref}" in rules(came)
+    assert not others & set(rules(came))
     assert {evening.chips(who) for who in ("Ana", "Ben")} == {"1000"}
-    begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
+    if cause == "missing or foreign card":
+        evening.do("check decks", **DEALER, found="a nine is missing")
+    if book != "nz1996" or cause != "not enough cards":
+        begin(evening, ("Ana", "player", "10", "p"))  # and the next coup begins
     settled = settled_again(evening, 1)
     assert (settled["over"], settled["state"]["phase"]) == (True, "voided")
-    assert {wager["result"] for wager in settled["wagers"]} == {"void"}
+    for wager in settled["wagers"]:
+        assert (wager["result"], wager["returned"]) == ("void", wager["stake"])
+        assert f"{book}:{ref}" in cited(wager)
+        assert not others & cited(wager)
 
 
 def settled_again(evening: Evening, number: int) -> dict[str, Any]:
@@ -616,11 +622,10 @@ def test_a_card_put_right_opens_the_window_that_nobody_could_use_before() -> Non
     begin(evening, ("Ana", "player", "100", "p"))
     deal(evening, *AHEAD)  # the Banker is ahead, and nobody backs it
     assert facts(evening)["passed over"] == "insurance 2"
-    role = SUPERVISORS["nz-baccarat"]
-    evening.do("correct", who="S", role=role, chance="5C", which=4)  # Player 5, Banker 4
+    evening.do("correct", **SUPERVISOR, chance="5C", which=4)  # Player 5, Banker 4
     assert facts(evening)["window"] == "insurance 2"
     evening.do("place", who="Ana", bet="player-insurance-2", stake="10")
-    evening.refused("correct", who="S", role=role, chance="7C", which=4)  # her insurance stands
+    evening.refused("correct", **SUPERVISOR, chance="7C", which=4)  # her insurance stands
     assert list(replay(evening.entries)) == []
 
 
@@ -679,11 +684,14 @@ def test_the_dealer_reduces_wagers_pro_rata_to_the_differential() -> None:
     )
     closed = evening.do("no more bets", **DEALER)
     assert "may be reduced pro rata" in closed[0].happening.facts["notices"][0]["what"]
+    assert "nz-baccarat:5.18" in rules(evening.refused_one_role_lower("reduce pro rata"))
     came = evening.do("reduce pro rata", **DEALER)
     assert "nz-baccarat:5.18" in rules(came)
     # 400 against 100: 300 may lie, three quarters of each
     assert [evening.chips(who) for who in ("Ana", "Ben", "Cy")] == ["775", "925", "900"]
     evening.refused("reduce pro rata", **DEALER)
-    deal(evening, "9H", "2S", "KD", "3C")
+    deal(evening, "9H")
+    assert "nz-baccarat:5.18" in rules(evening.refused("reduce pro rata", **DEALER))
+    deal(evening, "2S", "KD", "3C")
     evening.do("confirm result", **DEALER)
     assert [evening.chips(who) for who in ("Ana", "Ben", "Cy")] == ["1225", "1075", "900"]

@@ -125,20 +125,6 @@ def test_nothing_is_reduced_too_late_or_without_need(
     assert by_id(told)["a"]["stake"] == "20"
 
 
-def test_an_area_above_its_own_maximum_may_be_reduced_where_the_book_says_so() -> None:
-    told = moves(
-        table("star-premium", limits={"max": "1000", "area max": "300"}),
-        place("a", "Ana", "player", "200", seat=2),
-        place("b", "Ben", "player", "400", seat=2, accepted="by mistake"),
-        REDUCE,
-        CLOSE,
-        cards=BANKER_NINE,
-    )
-    found = by_id(told)
-    assert (found["a"]["stake"], found["b"]["stake"]) == ("100", "200")
-    assert "star-premium:6.2" in found["b"]["rules"]
-
-
 def test_a_correction_reduces_again() -> None:
     told = moves(
         table(limits={"differential": "10"}),
@@ -270,18 +256,6 @@ def test_insurance_listed_anywhere_waits_for_its_window_and_keeps_its_place_in_t
     assert found["i"]["area"] == found["s"]["area"] == 4
 
 
-def test_insurance_whose_window_never_opens_is_refused_by_its_own_rules() -> None:
-    told = short(
-        table(),
-        {"bet": "banker", "stake": "100"},
-        {"bet": "banker-insurance-2", "on": "w1", "stake": "10"},
-        cards=BANKER_NINE,
-    )
-    refusal = by_id(told)["w2"]["refusal"]
-    assert refusal["reason"] == "bet is not offered"
-    assert "nz-baccarat:11H.3(c)" in refusal["rules"]
-
-
 @pytest.mark.parametrize("reveal", ["face up", "player first", "banker first"])
 def test_cards_are_written_as_they_left_the_shoe_however_they_are_turned_up(reveal: str) -> None:
     told = short(
@@ -359,21 +333,6 @@ def test_with_a_wager_that_is_withdrawn_goes_its_insurance_and_nothing_else() ->
         "i": "removed",
     }
     assert (found["m"]["returned"], found["i"]["returned"]) == ("100", "10")
-
-
-def test_a_void_coup_gives_back_stakes_insurance_and_ante() -> None:
-    limits = {"min": "40", "ante": "5", "bets": {"banker-insurance-2": {"min": "1"}}}
-    told = moves(
-        table(variant="ante-up", limits=limits),
-        place("m", "Ana", "banker", "100", seat=1),
-        place("a", "Ana", "ante", "5", seat=1),
-        CLOSE,
-        *({"do": "chance", "chance": card} for card in INSURED[:4]),
-        place("i", "Ana", "banker-insurance-2", "10", on="m"),
-        {"do": "ruling", "ruling": "void", "facts": {"cause": "not enough cards"}},
-    )
-    returned = {name: (each["result"], each["returned"]) for name, each in by_id(told).items()}
-    assert returned == {"m": ("void", "100"), "a": ("void", "5"), "i": ("void", "10")}
 
 
 def test_a_players_own_sign_hangs_beside_an_ante_that_is_the_tables() -> None:

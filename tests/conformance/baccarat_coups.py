@@ -6,13 +6,16 @@ and what is paid is that module's.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import cycle
+from itertools import chain, cycle
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
+
+import pytest
 
 from tests.conformance.settling import Answer, Record, cited, settle
 from tests.games import plain_baccarat
 from tests.games.plain_baccarat import ANY, LUCKY, PERFECT, TIGER, banker_hits, player_hits
+from tests.marks import Rules
 
 
 # The coup, by hand
@@ -457,3 +460,39 @@ def margins(hand: str) -> list[Coup]:
         return dragon(one, hand), len(one.hand(hand)), max(-1, one.margin(hand)), one.winner
 
     return flat(of_each([*BY_NINE, *SITUATIONS], kind, 1))
+
+
+# The game in every book that has it
+
+GAMES = {
+    "mini": (Rules("nz1996", "IV/"), baccarat("nz1996", format="mini")),
+    "full": (Rules("nz1996", "V/"), baccarat("nz1996", format="full")),
+    "midi": (Rules("nz1996", "IX/"), baccarat("nz1996", format="midi")),
+    "nz": (Rules("nz", "5/"), baccarat("nz")),
+    "nz_baccarat": (Rules("nz-baccarat"), baccarat("nz-baccarat")),
+    "star_premium": (Rules("star-premium"), baccarat("star-premium", scheme="standard")),
+    "star_rapid": (Rules("star-rapid"), baccarat("star-rapid", scheme="standard")),
+}
+
+
+def groups(written: str) -> list[list[str]]:
+    """Read rules in groups, some of them empty: ``9.1, 9.3 & 9.3(a),``."""
+    return [[ref for ref in group.strip().split(" & ") if ref] for group in written.split(",")]
+
+
+def in_each(nz1996: str | None = None, **written: str) -> pytest.MarkDecorator:
+    """Run a test in every game that is named, marked with its rules."""
+    cases = (dict.fromkeys(("mini", "full", "midi"), nz1996) if nz1996 else {}) | written
+    return pytest.mark.parametrize(
+        ("table", "refs"),
+        [
+            pytest.param(
+                table,
+                [rule.refs(*group) for group in groups(cases[name])],
+                marks=rule(*dict.fromkeys(chain(*groups(cases[name])))),
+                id=name,
+            )
+            for name, (rule, table) in GAMES.items()
+            if name in cases
+        ],
+    )

@@ -134,22 +134,6 @@ def test_a_wager_is_taken_up_by_its_own_player_or_by_staff() -> None:
     assert take_up(who="Ben", role="dealer") == "accepted"
 
 
-@pytest.mark.parametrize(
-    ("book", "ref"),
-    [
-        pytest.param("nz1996", "III/6.2", marks=pytest.mark.rule("nz1996:III/6.2")),
-        pytest.param("nz", "8/5.1(b)", marks=pytest.mark.rule("nz:8/5.1(b)")),
-        pytest.param("star-rapid", "11.5.1.4", marks=pytest.mark.rule("star-rapid:11.5.1.4")),
-    ],
-)
-def test_a_ball_still_running_is_to_be_lifted(book: str, ref: str) -> None:
-    told = spin(roulette(book), [], {"no spin": "foreign object"})
-    (lift,) = [each for each in told["notices"] if "lift the ball" in each["what"]]
-    assert written(book, ref) <= cited(lift)
-    landed = spin(roulette(book), [], {"no spin": "foreign object", "ball": "17"})
-    assert not [each for each in landed["notices"] if "lift" in each["what"]]
-
-
 @pytest.mark.parametrize("book", ["nz1996", "nz"])
 @pytest.mark.parametrize("limit", ["total_min", "total_max"])
 def test_a_limit_the_book_does_not_know_is_refused(book: str, limit: str) -> None:

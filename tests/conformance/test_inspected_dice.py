@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier import RefusedError, check_table, settle
+from croupier import RefusedError, check_table
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.cli.shell import croupier
@@ -47,20 +47,6 @@ def test_after_a_void_spin_the_dice_lie_again_before_no_more_bets() -> None:
     evening.do("result", **DEALER, chance=[1, 2, 3])
     evening.pay_out()
     assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "950")
-
-
-@pytest.mark.rule("star-rapid:12.5.5")
-def test_a_generator_has_no_fault_of_a_tumbler_and_each_rule_is_cited_once() -> None:
-    record = {
-        "table": {"rulebook": "star-rapid", "game": "sic-bo", "mode": "rng"},
-        "wagers": [{"bet": "small", "stake": "5"}],
-        "chance": [{"no result": "die not flat"}],
-    }
-    answer: dict[str, Any] = settle(record)
-    refusal = answer["moves"][-1]["refusal"]
-    assert refusal["reason"] == Reason.RULING_DOES_NOT_APPLY
-    assert "star-rapid:12.5.5" in refusal["rules"]
-    assert len(refusal["rules"]) == len(set(refusal["rules"]))
 
 
 # The money wheel

@@ -17,7 +17,6 @@ from tests.conformance.settling import (
     play,
     refusals,
     remove,
-    ruling,
     spin,
     unopened,
     wager,
@@ -29,13 +28,6 @@ from tests.marks import Rules
 TABLE: dict[str, Any] = {"rulebook": "nz1996", "game": "money-wheel"}
 SECTIONS = {"A": 24, "B": 12, "C": 8, "D": 4, "E": 2, "F": 1, "G": 1}
 ODDS = {"A": 1, "B": 3, "C": 5, "D": 11, "E": 23, "F": 47, "G": 47}
-CAUSES = {
-    "interference": "VII/6.1",
-    "unbalanced wheel": "VII/6.1",
-    "mechanical fault": "VII/6.1",
-    "on a peg": "VII/6.2",
-    "fewer than four turns": "VII/6.3",
-}
 RIM = [symbol for symbol, times in SECTIONS.items() for _ in range(times)]
 WON = ("win", "110", "10")
 LOST = ("lose", "0", "0")
@@ -213,96 +205,3 @@ def test_the_symbol_is_called_losers_are_collected_then_winners_paid() -> None:
     assert words(answer)[-3:] == ["Symbol D", "Collect A, B", "Pay D 110"]
     called, collected, paid = (cited(step) for step in answer["steps"][-3:])
     assert (called, collected, paid) == (told("VII/3.5(a)"), told("VII/3.5(b)"), told("VII/3.5(c)"))
-
-
-# No spin
-
-
-@pytest.mark.parametrize("is_called", [True, False], ids=["called", "not called"])
-@pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(ref, "VII/6.4")) for cause, ref in CAUSES.items()]
-)
-def test_a_void_spin_decides_nothing_called_or_not(cause: str, is_called: bool) -> None:
-    answer = play(
-        TABLE,
-        place("symbol", "D", id="stays"),
-        place("symbol", "A", id="taken up"),
-        CLOSE,
-        ruling("no spin", "dealer", cause=cause, called=is_called, symbol="D"),
-        remove("taken up"),
-        place("symbol", "E", id="added"),
-        CLOSE,
-        place("symbol", "B", id="late"),
-        chance("E"),
-    )
-    assert {one["id"]: amounts(one) for one in answer["wagers"]} == {
-        "stays": LOST,
-        "taken up": ("removed", "0", "10"),
-        "added": ("win", "230", "10"),
-        "late": REFUSED,
-    }
-    assert told(CAUSES[cause], "VII/6.4") <= cited(answer["steps"][1])
-    (again,) = answer["notices"]
-    assert "Spin again" in again["what"]
-
-
-@pytest.mark.parametrize(
-    ("cause", "ref"),
-    [
-        pytest.param("interference", "VII/6.1", marks=rule("VII/6.1")),
-        pytest.param("unbalanced wheel", "VII/6.1", marks=rule("VII/6.1")),
-        pytest.param("mechanical fault", "VII/6.1", marks=rule("VII/6.1")),
-        pytest.param("on a peg", "VII/6.2", marks=rule("VII/6.2")),
-        pytest.param("fewer than four turns", "VII/6.3", marks=rule("VII/6.3")),
-    ],
-)
-def test_a_void_spin_is_told_by_its_cause(cause: str, ref: str) -> None:
-    answer = spin(TABLE, [wager("symbol", "D")], {"no spin": cause}, "D")
-    assert amounts(answer["wagers"][0]) == WON
-    assert told(ref) <= cited(answer["steps"][1])
-
-
-@rule("VII/3.3", "VII/6.3")
-def test_a_valid_spin_has_four_turns_or_more() -> None:
-    laid = [wager("symbol", "D")]
-    for turns in (0, 3):
-        answer = spin(TABLE, laid, {"symbol": "D", "turns": turns}, "A")
-        assert amounts(answer["wagers"][0]) == LOST
-        assert told("VII/3.3", "VII/6.3") <= cited(answer["steps"][1])
-    for turns in (4, 12):
-        answer = spin(TABLE, laid, {"symbol": "D", "turns": turns})
-        assert amounts(answer["wagers"][0]) == WON
-
-
-@pytest.mark.parametrize("cause", ["the dealer sneezed", "", "too slow"])
-def test_a_cause_the_division_does_not_name_voids_nothing(cause: str) -> None:
-    answer = spin(TABLE, [wager("symbol", "D")], {"no spin": cause}, "D")
-    assert amounts(answer["wagers"][0]) == ("open", "0", "0")
-    assert answer["stopped"]["index"] == 0
-
-
-@pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(ref)) for cause, ref in CAUSES.items()]
-)
-def test_no_spin_is_not_the_players_to_call_nor_for_a_settled_spin(cause: str) -> None:
-    by_player = ruling("no spin", "player", cause=cause)
-    answer = play(TABLE, place("symbol", "D"), CLOSE, by_player, chance("D"))
-    assert answer["moves"][2]["refusal"]["reason"] == "role may not"
-    assert told(CAUSES[cause]) <= cited(answer["moves"][2])
-    assert amounts(answer["wagers"][0]) == WON
-    late = play(TABLE, CLOSE, chance("D"), ruling("no spin", "dealer", cause=cause))
-    assert late["moves"][-1]["answer"] == "refused"
-
-
-# A wrong symbol
-
-
-@rule("I/15.1")
-def test_a_wrong_symbol_is_put_right_by_a_supervisor_and_by_nobody_below() -> None:
-    moves = (place("symbol", "D"), CLOSE, chance("A"))
-    answer = play(TABLE, *moves, ruling("correction", "game supervisor", symbol="D"))
-    assert amounts(answer["wagers"][0]) == WON
-    assert [one["difference"] for one in answer["corrected"]] == ["120"]
-    refused = play(TABLE, *moves, ruling("correction", "dealer", symbol="D"))
-    assert refused["moves"][-1]["refusal"]["reason"] == "role may not"
-    assert told("I/15.1") <= cited(refused["moves"][-1])

@@ -12,15 +12,6 @@ from tests.marks import Rules
 from tests.table.conduct.evening import Evening, rules, words
 
 
-CAUSES = {
-    "interference": "VII/6.1",
-    "unbalanced wheel": "VII/6.1",
-    "mechanical fault": "VII/6.1",
-    "on a peg": "VII/6.2",
-    "fewer than four turns": "VII/6.3",
-}
-
-
 rule = Rules("nz1996")
 ref = rule.ref
 
@@ -127,33 +118,6 @@ def test_a_wrong_symbol_is_corrected_by_the_game_supervisor() -> None:
 
 
 # Void spins
-
-
-@pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(number)) for cause, number in CAUSES.items()]
-)
-def test_no_spin_voids_the_spin_by_a_dealer_or_a_supervisor(cause: str) -> None:
-    for who in (DEALER, SUPERVISOR):
-        evening = closed("P1: symbol A for 50")
-        evening.do("spin", **DEALER)
-        evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
-        came = evening.do("no spin", **who, cause=cause)
-        assert ref(CAUSES[cause]) in rules(came)
-        assert words(came) == f"No spin: {cause}"
-        assert evening.table.conduct.void_spins == 1
-        assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
-
-
-@rule("VII/6.1", "VII/6.4")
-@pytest.mark.parametrize("cause", list(CAUSES))
-def test_uncalled_it_is_void_all_the_same_wherever_the_indicator_rests(cause: str) -> None:
-    evening = closed("P1: symbol A for 50")
-    came = evening.do("no spin", **DEALER, cause=cause, called=False, symbol="A")
-    assert ref("VII/6.4") in rules(came)
-    assert (evening.chips("P1"), evening.table.conduct.numbers) == ("950", ())
-    evening.do("no more bets", **DEALER, bell=True)
-    again = evening.do("no spin", **DEALER, cause="interference", called=False, symbol="A")
-    assert {ref("VII/6.1"), ref("VII/6.4")} <= set(rules(again))
 
 
 @rule("I/1[Void](b)")

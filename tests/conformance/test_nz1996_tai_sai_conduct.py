@@ -13,8 +13,6 @@ rule = Rules("nz1996")
 ref = rule.ref
 wagered, closed = LAYOUTS["tai_sai"].wagered, LAYOUTS["tai_sai"].closed
 
-STAYING = {"die not flat": "VI/7.1", "tumbler fault": "VI/7.2", "dice exposed early": "VI/7.3"}
-
 
 # The tumbler
 
@@ -181,32 +179,6 @@ def test_wrong_numbers_are_put_right_under_the_game_supervisor_before_wagers_are
 # No spin
 
 
-each_staying = pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(number)) for cause, number in STAYING.items()]
-)
-
-
-@each_staying
-def test_no_spin_voids_the_spin_by_a_dealer_or_above_and_the_stakes_stay(cause: str) -> None:
-    evening = closed("P1: small for 50")
-    evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
-    came = evening.do("no spin", **SUPERVISOR, cause=cause)
-    assert ref(STAYING[cause]) in rules(came)
-    assert words(came) == f"No spin: {cause}"
-    assert evening.table.conduct.void_spins == 1
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
-
-
-@rule("VI/7.5")
-@pytest.mark.parametrize("cause", [*STAYING, "tumbler not activated"])
-def test_the_round_is_void_whether_or_not_no_spin_is_called(cause: str) -> None:
-    evening = closed("P1: small for 50")
-    came = evening.do("no spin", **DEALER, cause=cause, called=False, dice="1-3-6")
-    assert ref("VI/7.5") in rules(came)
-    assert evening.table.conduct.numbers == ()
-    assert evening.balance("house:R1") == "0"
-
-
 @rule("VI/7.1")
 def test_dice_that_do_not_lie_flat_are_void_however_they_are_entered() -> None:
     evening = closed("P1: small for 50")
@@ -225,18 +197,6 @@ def test_dice_uncovered_before_no_more_bets_void_the_spin_by_themselves() -> Non
     assert (evening.chips("P1"), evening.table.conduct.void_spins) == ("950", 1)
 
 
-@rule("VI/7.4", "I/1[Void](a)")
-def test_where_the_tumbler_was_never_started_every_wager_is_void() -> None:
-    evening = closed("P1: small for 50")
-    evening.refused_one_role_lower("no spin", cause="tumbler not activated")
-    came = evening.do("no spin", **DEALER, cause="tumbler not activated")
-    assert {ref("VI/7.4"), ref("I/1[Void](a)")} <= set(rules(came))
-    assert evening.table.live is None
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("1000", "0")
-    assert evening.table.conduct.voids == 1
-    evening.do("new game", **DEALER)
-
-
 @rule("VI/6.1", "I/1[Void](b)")
 def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -> None:
     evening = closed("P1: small for 50; P1: total 10")
@@ -249,16 +209,6 @@ def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -
     assert rules(evening.refused("no more bets", **DEALER, bell=True)) == [ref("VI/6.1")]
     evening.do("tumble", **DEALER)
     assert evening.refused("tumble", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="1-3-6")
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
-
-
-def test_a_void_spin_is_tumbled_again_while_wagers_may_be_changed() -> None:
-    evening = closed("P1: small for 50")
-    evening.do("no spin", **DEALER, cause="die not flat")
-    evening.do("tumble", **DEALER)
     evening.do("no more bets", **DEALER, bell=True)
     evening.do("result", **DEALER, chance="1-3-6")
     evening.pay_out()

@@ -24,44 +24,6 @@ from tests.marks import Rules
 from tests.table.conduct.evening import notices, rules, words
 
 
-WINS = {"nz1996": (6, 1), "nz": (4, 4)}
-"""What wins the line wager of each game, of 10 and then of 20, and what is had then."""
-HAS_WON = {"nz1996": ("1010", "1020"), "nz": ("1090", "1180")}
-
-
-def faults(rule: str, letters: str, *causes: str) -> dict[str, str]:
-    """Number the faults of a rule as the books do."""
-    return {cause: f"{rule}({letter})" for cause, letter in zip(causes, letters, strict=True)}
-
-
-SHARED = (
-    *("die off the table", "die on die", "die on the bank", "die in the bowl or on a rail"),
-    *("more than one side on an object", "fraud"),
-)
-ALWAYS = {
-    "nz1996": faults("X/7.1", "abcdefgh", *SHARED, "dice not approved", "fall cannot be called"),
-    "nz": faults("11A/6.3", "abcdefgh", *SHARED, "fall cannot be called", "not the shooter"),
-}
-CALLED = ("not released together", "missed the end", "improper throw", "other irregularity")
-WHEN_CALLED = {
-    "nz1996": faults("X/7.2", "abcd", *CALLED),
-    "nz": faults("11A/6.4", "abcd", *CALLED),
-}
-
-
-def each_fault(faults: dict[str, dict[str, str]], **more: str) -> pytest.MarkDecorator:
-    """Run a test for every fault of both books, marked with its rule, and more of the book."""
-    return pytest.mark.parametrize(
-        ("book", "cause", "refs"),
-        [
-            pytest.param(book, cause, Rules(book).told(*refs), marks=Rules(book)(*refs))
-            for book, causes in faults.items()
-            for cause, ref in causes.items()
-            for refs in ([ref, *more[book].split()],)
-        ],
-    )
-
-
 # Dice
 
 
@@ -169,46 +131,6 @@ def test_players_answer_for_where_their_wagers_lie_whoever_helps(
 
 
 # Void rolls
-
-
-@each_fault(ALWAYS, nz1996="X/7.1 I/1[Void](b)", nz="11A/6.3 1/1[Void](b)")
-@pytest.mark.parametrize("called", [True, False])
-def test_some_faults_void_a_roll_called_or_not(
-    book: str, cause: str, refs: set[str], called: bool
-) -> None:
-    evening = shooting(book)
-    evening.refused("no roll", **DEALER, cause=cause)
-    thrown(evening)
-    evening.refused_one_role_lower("no roll", cause=cause)
-    came = evening.do("no roll", **DEALER, cause=cause, called=called, dice=list(WINS[book]))
-    assert refs <= set(rules(came))
-    assert [entry.happening.kind for entry in came] == ["roll void"]
-    assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
-    assert (evening.table.conduct.void_spins, evening.table.conduct.numbers) == (1, ())
-    evening.refused("result", **DEALER, chance=list(WINS[book]))
-    evening.do("call", who="P1", wager="line", call="remove")
-    evening.do("place", who="P1", **LINE[book], stake="20")
-    roll(evening, *WINS[book])
-    assert evening.chips("P1") == HAS_WON[book][1]
-
-
-@each_fault(WHEN_CALLED, nz1996="", nz="11A/6.4")
-def test_other_faults_void_a_roll_when_no_roll_is_called(
-    book: str, cause: str, refs: set[str]
-) -> None:
-    own = f"{book}:{WHEN_CALLED[book][cause]}"
-    for caller, other in ((DEALER, SUPERVISOR), (SUPERVISOR, DEALER)):
-        evening = shooting(book)
-        thrown(evening)
-        evening.refused_one_role_lower("no roll", least="dealer", cause=cause)
-        assert refs <= set(rules(evening.do("no roll", **caller, cause=cause)))
-        assert (evening.chips("P1"), evening.balance("stakes:T1")) == ("990", "10")
-        thrown(evening)
-        uncalled: Any = {"cause": cause, "called": False}
-        assert own in rules(evening.refused("no roll", **other, **uncalled))
-        assert own in rules(evening.do("no roll", **other, **uncalled, dice=list(WINS[book])))
-        evening.pay_out()
-        assert evening.chips("P1") == HAS_WON[book][0]
 
 
 @books(nz1996="X/7.4", nz="11A/6.5")

@@ -19,6 +19,7 @@ from tests.conformance.settling import (
     play,
     refusals,
     results,
+    ruling,
     spin,
     spins,
     unopened,
@@ -394,3 +395,73 @@ def test_the_generator_draws_at_the_close_which_stands_for_the_uncovering() -> N
     answer = play(sic_bo(mode="rng"), place("big"), CLOSE, chance("4-5-6"))
     assert amounts(answer["wagers"][0]) == EVEN_WINS
     assert cited(answer["steps"][1]) == star.told("17.2")
+
+
+# Dice seen too early, wrong lights, chips
+
+
+SIX = [wager("total", "6")]
+WON = ("win", "180", "10")
+
+
+@star("12.5.2", "3.6", "5.4")
+def test_a_cover_lifted_early_ends_the_wagering_and_the_dice_count() -> None:
+    early = ruling("early uncovering", "dealer", dice=[3, 2, 1])
+    answer = play(SIC_BO, "a: total 6; b: big", early, "late: small; remove b")
+    assert results(answer) == {"a": WON, "b": LOST, "late": REFUSED}
+    assert star.told("12.5.2", "3.6", "5.4") <= cited(answer["steps"][0])
+    assert answer["carry"] == {"last": [1, 2, 3]}
+
+
+@star("4.2", "12.5.2")
+def test_an_early_end_rejects_what_the_end_of_wagering_rejects() -> None:
+    at_limits = {**SIC_BO, "limits": {"min": "5", "max": "50"}}
+    laid = [wager("big", stake=4), wager("small", stake=5)]
+    small, enough = spin(at_limits, laid, {"early uncovering": [1, 2, 3]})["wagers"]
+    assert amounts(small) == ("rejected", "0", "4")
+    assert amounts(enough) == ("win", "5", "5")
+
+
+@star("12.5.2")
+def test_a_cover_is_early_only_while_wagers_are_open_and_over_dice() -> None:
+    early = ruling("early uncovering", "dealer", dice=[1, 2, 3])
+    answer = play(SIC_BO, ruling("early uncovering", "dealer"), "close", early, "456")
+    assert [move["answer"] for move in answer["moves"]] == ["refused", "accepted"] * 2
+    assert all(star.told("12.5.2") <= cited(answer["moves"][number]) for number in (0, 2))
+
+
+@rule("VI/7.6", "VI/7.7")
+def test_where_the_lights_are_wrong_the_dice_decide() -> None:
+    answer = spin(TAI_SAI, [*SIX, wager("big")], {"lights failed": [3, 2, 1]})
+    assert [amounts(one) for one in answer["wagers"]] == [WON, LOST]
+    assert rule.told("VI/7.6") <= cited(answer["steps"][1])
+    stopped, inspector = answer["notices"]
+    assert "No further game" in stopped["what"]
+    assert "inspector" in inspector["what"]
+    assert cited(stopped) == cited(inspector) == rule.told("VI/7.7")
+
+
+@rule("VI/7.6")
+def test_wrong_lights_need_the_dice_and_the_close() -> None:
+    wrong = ruling("lights failed", "dealer", dice=[1, 2, 3])
+    answer = play(TAI_SAI, "a: big", wrong, "close", ruling("lights failed", "dealer"), "456")
+    early, _, blind, _ = answer["moves"][1:]
+    assert (early["answer"], blind["answer"]) == ("refused", "refused")
+    assert cited(early) == cited(blind) == rule.told("VI/7.6")
+
+
+@star("12.5.1")
+def test_a_game_that_cannot_be_rolled_back_is_void() -> None:
+    void = {"do": "void", "wagers": ["t"], "why": "cannot be rolled back"}
+    answer = play(SIC_BO, "t: total 6; close; 456", {**void, "rules": ["star-rapid:12.5.1"]})
+    assert results(answer) == {"t": ("void", "0", "10")}
+    assert star.told("12.5.1") <= cited(answer["wagers"][0])
+
+
+@rule("VI/3.4")
+def test_wagers_are_value_chips_or_the_tables_own() -> None:
+    laid = [wager("big", chips="blue"), wager("big", chips="promotional"), wager("big")]
+    blue, promotional, plain = spin(TAI_SAI, laid, "456")["wagers"]
+    assert amounts(plain) == ("win", "10", "10")
+    assert promotional["result"] == "refused"
+    assert rule.told("VI/3.4") <= cited(blue) | cited(promotional)

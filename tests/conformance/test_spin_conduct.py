@@ -10,12 +10,10 @@ from croupier.table.conduct.equipment.wheels.spins import turned_last
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
-from tests.bank.rounds import DEALER, begin, end
+from tests.bank.rounds import DEALER, begin
 from tests.conformance.conducting import (
-    LAYOUTS,
     STAFF,
     SUPERVISOR,
-    Layout,
     books,
     closed,
     decided,
@@ -23,7 +21,7 @@ from tests.conformance.conducting import (
     wagered,
 )
 from tests.conformance.settling import at_a_terminal, roulette, unopened
-from tests.conformance.void_spins import CAUSES, COUNTS_UNCALLED, FINAL, SUPERVISORS, each_cause
+from tests.conformance.void_results import OF_ROULETTE, SUPERVISORS
 from tests.marks import Rules
 from tests.table.conduct.evening import OPERATOR, Evening, notices, rules, words
 
@@ -386,13 +384,13 @@ def test_the_operator_may_change_the_ball_after_any_spin_and_not_in_one(
 
 # Void spins
 
-LIFTED = {book: {*causes} - {"ball left the wheel"} for book, causes in CAUSES.items()} | {
-    "star-rapid": {"ball with the wheel", "fewer than four circuits", "foreign object"}
-}
-
 
 def supervisor(book: str) -> dict[str, str]:
     return {"who": "G1", "role": SUPERVISORS[book][0]}
+
+
+LIFTED = {"ball with the wheel", "fewer than four circuits", "foreign object"}
+"""At star-rapid a ball is lifted for these; elsewhere for whatever leaves it in the wheel."""
 
 
 def faulty(book: str) -> Evening:
@@ -403,50 +401,23 @@ def faulty(book: str) -> Evening:
     return evening
 
 
-@each_cause(FINAL)
-def test_no_spin_voids_the_spin_by_a_dealer_or_above_though_the_ball_lands(
-    book: str, cause: str, refs: set[str]
+@books(**{"nz1996": "III/6.2 III/6.4", "nz": "8/5.1(b) 8/5.2", "star-rapid": "11.5.1.4 11.5.1.6"})
+def test_a_ball_still_running_is_lifted_and_one_that_left_the_wheel_is_examined(
+    book: str, refs: list[str]
 ) -> None:
-    for ball in (None, "1"):
-        evening = faulty(book)
-        evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
-        came = evening.do("no spin", **supervisor(book), cause=cause, ball=ball)
-        assert refs <= set(rules(came))
-        assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
-        assert (evening.table.conduct.void_spins, evening.table.conduct.numbers) == (1, ())
-        lifts = cause in LIFTED[book] and ball is None
+    for cause in OF_ROULETTE[book]:
+        came = faulty(book).do("no spin", **DEALER, cause=cause)
+        left = cause == "ball left the wheel"
+        assert (f"The {SUPERVISORS[book][0]} examines the ball" in told_to(came)) is left
+        lifts = cause in LIFTED if book == "star-rapid" else not left
         assert ("Try to lift the ball" in told_to(came)) is lifts
-
-
-@each_cause(FINAL)
-def test_uncalled_a_faulty_spin_is_void_all_the_same_or_counts(
-    book: str, cause: str, refs: set[str]
-) -> None:
-    evening = faulty(book)
-    came = evening.do("no spin", **DEALER, cause=cause, called=False, ball="1")
-    assert refs <= set(rules(came))
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
-    counts = cause in COUNTS_UNCALLED[book]
-    if counts:
-        evening.do("confirm result" if book == "star-rapid" else "dolly", **DEALER)
-        evening.pay_out()
-        assert evening.chips("P1") == "1050"
-    assert evening.table.conduct.void_spins == (not counts)
-    assert evening.table.conduct.numbers == (("1",) if counts else ())
-
-
-@books(**{"nz1996": "III/6.4", "nz": "8/5.2", "star-rapid": "11.5.1.6"})
-def test_a_ball_that_left_the_wheel_is_examined_by_a_supervisor(book: str, refs: list[str]) -> None:
-    for cause in CAUSES[book]:
-        evening = faulty(book)
-        told = told_to(evening.do("no spin", **DEALER, cause=cause))
-        examined = f"The {SUPERVISORS[book][0]} examines the ball" in told
-        assert examined is (cause == "ball left the wheel")
+        lies = faulty(book).do("no spin", **DEALER, cause=cause, ball="1")
+        assert "Try to lift the ball" not in told_to(lies)
     evening = faulty(book)
     evening.do("no spin", **DEALER, cause="ball left the wheel")
-    assert refs[0] in rules(evening.refused_one_role_lower("examine ball"))
+    assert refs[1] in rules(evening.refused_one_role_lower("examine ball"))
     seen = evening.do("examine ball", **supervisor(book))
-    assert (rules(seen), notices(seen)) == (refs, [])
+    assert (rules(seen), notices(seen)) == (refs[1:], [])
     unfit = evening.do("examine ball", **supervisor(book), fit=False)
     assert told_to(unfit) == "Change the ball before the next spin"
 
@@ -490,44 +461,6 @@ def test_after_a_void_spin_stakes_stay_and_may_be_changed_until_the_next_call(
     evening.pay_out()
     assert evening.chips("P1") == "1350"
     assert evening.table.conduct.voids == 0
-
-
-@rule("8/5.1(d)", "8/5.4")
-def test_after_interference_the_ball_is_put_back_and_spun_again() -> None:
-    evening = Evening("nz", "P1")
-    red = {"who": "P1", "bet": "red", "stake": "10"}
-    begin(evening, red)
-    end(evening, "5")
-    begin(evening, red)
-    for _ in range(2):
-        evening.do("spin", **DEALER)
-        evening.do("no more bets", **DEALER, bell=True)
-        void = evening.do("no spin", **DEALER, cause="interference", called=False, ball="1")
-        assert ref("8/5.1(d)") in rules(void)
-        assert ref("8/5.4") in rules(evening.do("put ball back", **DEALER, pocket="5"))
-    assert evening.balance("stakes:R1") == "10"
-    evening.do("spin", **DEALER)
-    end(evening, "1")
-    assert (evening.chips("P1"), evening.table.conduct.numbers) == ("1020", ("5", "1"))
-
-
-at_every_layout = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-
-
-@at_every_layout
-@pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "early ball"])
-def test_a_cause_the_book_does_not_name_voids_nothing(layout: Layout, cause: str) -> None:
-    refusal = layout.closed("P1: wins for 50").refused("no spin", **DEALER, cause=cause)
-    assert refusal.reason is Reason.RULING_IS_UNKNOWN
-
-
-@at_every_layout
-def test_no_spin_comes_before_the_settlement(layout: Layout) -> None:
-    evening = layout.decided("P1: wins for 50")
-    evening.pay_out()
-    cause = "die not flat" if layout.game == "tai-sai" else "interference"
-    evening.refused("no spin", **DEALER, cause=cause)
-    assert evening.chips("P1") == "1050"
 
 
 # What nz1996 does not have

@@ -14,13 +14,6 @@ from tests.table.conduct.evening import Evening, rules, words
 
 SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
 MANAGER = {"who": "A1", "role": "assistant gaming manager"}
-CAUSES = {
-    "die not flat": "12.5.3 & 1[Cocked Dice]",
-    "tumbler fault": "12.5.4",
-    "tumbler not activated": "12.5.5",
-    "dice exposed early": "12.5.5",
-    "dice or tumbler broken": "12.5.6",
-}
 
 
 rule = Rules("star-rapid")
@@ -228,38 +221,6 @@ def test_nobody_wagers_once_more_on_dice_that_are_seen() -> None:
 # No result
 
 
-@pytest.mark.parametrize(
-    "cause",
-    [
-        pytest.param(cause, marks=rule(*refs.split(" & "), "12.5.7"))
-        for cause, refs in CAUSES.items()
-    ],
-)
-def test_no_result_voids_every_wager_by_a_dealer_or_above(cause: str) -> None:
-    evening = wagered("P1: small for 50; P1: any-triple")
-    evening.do("place", who="P2", bet="big", stake="30")
-    lower = evening.refused_one_role_lower("no result", cause=cause)
-    assert ref("12.5.7") in rules(lower)
-    came = evening.do("no result", **DEALER, cause=cause)
-    assert {*rule.refs(*CAUSES[cause].split(" & ")), ref("12.5.7")} <= set(rules(came))
-    assert f"no result: {cause}" in words(came)
-    assert evening.table.live is None
-    assert (evening.chips("P1"), evening.chips("P2")) == ("1000", "1000")
-    assert (evening.balance("stakes:S1"), evening.balance("house:S1")) == ("0", "0")
-    assert (evening.table.conduct.voids, evening.table.conduct.numbers) == (1, ())
-    evening.do("new game", **DEALER)
-
-
-@rule("12.5.4", "12.5.6")
-@pytest.mark.parametrize("who", [DEALER, SUPERVISOR, MANAGER])
-def test_a_supervisor_or_above_may_announce_it_too(who: dict[str, str]) -> None:
-    for each in ("tumbler fault", "dice or tumbler broken"):
-        evening = at_zero("P1: small for 50")
-        came = evening.do("no result", **who, cause=each)
-        assert ref(CAUSES[each]) in rules(came)
-        assert evening.chips("P1") == "1000"
-
-
 @rule("12.5.3")
 def test_dice_entered_as_lying_at_a_slant_are_no_result() -> None:
     evening = at_zero("P1: small for 50")
@@ -279,12 +240,6 @@ def test_no_result_needs_no_cause_and_comes_before_the_result_counts() -> None:
     evening.do("confirm result", **DEALER)
     assert evening.refused("no result", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
     assert evening.chips("P1") == "1050"
-
-
-@pytest.mark.parametrize("cause", ["the dealer sneezed", "x" * 1000, "ball left the wheel"])
-def test_a_cause_the_book_does_not_name_voids_nothing(cause: str) -> None:
-    evening = at_zero("P1: small for 50")
-    assert evening.refused("no result", **DEALER, cause=cause).reason is Reason.RULING_IS_UNKNOWN
 
 
 # Rolled back

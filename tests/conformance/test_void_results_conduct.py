@@ -1,0 +1,131 @@
+"""At the table: spins and rolls that are void, called by whom, and what is played on after them."""
+
+from typing import Any
+
+import pytest
+
+from croupier.terms.refusals import Reason
+from tests.bank.rounds import DEALER
+from tests.conformance.conducting import wagered
+from tests.conformance.throwing import shooting, thrown
+from tests.conformance.void_results import Voiding, at, each_cause
+from tests.table.conduct.evening import Evening, rules
+
+
+WON = {
+    "roulette": "1350",
+    **dict.fromkeys(("tai-sai", "sic-bo"), "1180"),
+    "money-wheel": "1110",
+    "craps": "1050",
+    "snake-eyes": "1030",
+}
+"""What P1 has of 1,000 when the wager of 10 has won; at thrown dice with the shooter's own 10."""
+
+
+def begun(at: Voiding) -> Evening:
+    """Give a round whose ball runs or whose dice are thrown or covered, and wagering is over."""
+    if at.ruling == "no roll":
+        evening = shooting(at.book)
+        evening.do("place", who="P1", bet="any-seven", stake="10")
+    else:
+        evening = wagered(at.book, f"P1: {at.wager}", game=at.game, name="T1")
+    runs(evening, at)
+    return evening
+
+
+def runs(evening: Evening, at: Voiding) -> None:
+    """End the wagering and have the result on its way."""
+    if at.ruling == "no roll":
+        thrown(evening)
+        return
+    if at.game == "roulette":
+        evening.do("spin", **DEALER)
+    evening.do("no more bets", **DEALER, bell=True)
+    if at.game == "money-wheel":
+        evening.do("spin", **DEALER)
+
+
+def settled(evening: Evening) -> str:
+    """Settle a round whose result counts; return what P1 has."""
+    if "confirm result" in evening.operations:
+        evening.do("confirm result", **DEALER)
+    evening.pay_out()
+    return evening.chips("P1")
+
+
+def money(evening: Evening) -> tuple[str, str, str]:
+    return evening.chips("P1"), evening.balance("stakes:T1"), evening.balance("house:T1")
+
+
+def shown(at: Voiding) -> dict[str, Any]:
+    """Write what wins the wager, as it is said beside a call."""
+    return {"dice": at.comes["roll"]} if "roll" in at.comes else at.comes
+
+
+def void(evening: Evening, at: Voiding, cause: str, stakes: tuple[str, str, str]) -> None:
+    """Hold a round to having no result, and to being played on or to being over."""
+    conduct = evening.table.conduct
+    assert conduct.numbers == ()
+    if cause in at.whole:
+        assert (money(evening), conduct.voids) == (("1000", "0", "0"), 1)
+        evening.do("new game", **DEALER)
+        return
+    assert (money(evening), conduct.void_spins, conduct.voids) == (stakes, 1, 0)
+    if at.book == "nz1996":  # the other books take a number for the end of wagering
+        evening.refused("result", **DEALER, chance=at.wins)
+    if cause == "ball left the wheel":
+        evening.do("examine ball", who="G1", role=evening.operations["examine ball"].role)
+    if cause == "tumbler fault":
+        evening.do("equipment mended", who="G1", role="game supervisor", found="a new motor")
+    if at.game == "tai-sai":
+        if cause == "dice exposed early":
+            evening.do("cover", **DEALER)
+        evening.do("tumble", **DEALER)
+    runs(evening, at)
+    evening.do("result", **DEALER, chance=at.wins)
+    assert settled(evening) == WON[at.game]
+
+
+@each_cause()
+def test_a_dealer_or_above_calls_it_and_what_is_played_on_counts(at: Voiding, cause: str) -> None:
+    for role in at.callers(cause):
+        evening = begun(at)
+        stakes = money(evening)
+        lower = evening.refused(at.ruling, who="P1", cause=cause)
+        assert lower.reason is Reason.ROLE_MAY_NOT
+        came = evening.do(at.ruling, who="S1", role=role, cause=cause)
+        assert at.told(cause) <= set(rules(came))
+        void(evening, at, cause, stakes)
+
+
+@each_cause(is_called=False)
+def test_uncalled_it_is_void_all_the_same_or_counts(at: Voiding, cause: str) -> None:
+    evening = begun(at)
+    stakes = money(evening)
+    called: Any = {"cause": cause, "called": False, **shown(at)}
+    came = evening.do(at.ruling, who="S1", role=at.callers(cause)[0], **called)
+    assert at.told(cause, counts=at.is_played(cause)) <= set(rules(came))
+    if cause in at.counts:
+        assert (money(evening), evening.table.conduct.void_spins) == (stakes, 0)
+        if "dolly" in evening.operations:
+            evening.do("dolly", **DEALER)
+        assert settled(evening) == WON[at.game]
+        assert len(evening.table.conduct.numbers) == 1
+    else:
+        void(evening, at, cause, stakes)
+
+
+@at()
+@pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "early ball"])
+def test_a_cause_the_book_does_not_name_voids_nothing(at: Voiding, cause: str) -> None:
+    refusal = begun(at).refused(at.ruling, **DEALER, cause=cause)
+    assert refusal.reason is Reason.RULING_IS_UNKNOWN
+
+
+@at()
+def test_it_comes_before_the_settlement(at: Voiding) -> None:
+    evening = begun(at)
+    evening.do("result", **DEALER, chance=at.wins)
+    assert settled(evening) == WON[at.game]
+    evening.refused(at.ruling, **DEALER, cause=next(iter(at.causes)))
+    assert evening.chips("P1") == WON[at.game]

@@ -96,17 +96,6 @@ def test_nobody_comes_in_under_a_name_that_cannot_be_told_apart(name: str) -> No
 # Devices of people who are exempt; cards
 
 
-@books(nz1996="I/11.1 I/11.3", nz="1/17.1 1/17.4")
-def test_a_device_is_reported_unless_its_bearer_is_on_duty(book: str, refs: list[str]) -> None:
-    table = Evening(book, "P1")
-    table.do("admit", who="D1", role="dealer", person="I", holds="inspector")
-    seen = {"who": "D1", "role": "dealer", "device": "a stop watch that counts sectors"}
-    held(table.do("report device", **seen, person="P1"), refs[0])
-    assert table.house.people["P1"].device == "a stop watch that counts sectors"
-    held(table.refused("report device", **seen, person="I"), refs[1], Reason.RULING_DOES_NOT_APPLY)
-    held(table.refused_one_role_lower("report device", person="P1", device="a watch"), refs[0])
-
-
 WHOLE = [str(card) for card in DECK]
 
 

@@ -216,14 +216,6 @@ def test_a_table_is_reserved_before_it_opens_in_a_round_and_for_others_in_turn()
         house.do("leave", who=guest, table="R2")
 
 
-@rule("1/3.0")
-def test_no_benefit_of_any_kind_is_offered_or_asked_for() -> None:
-    table = Evening(BOOK, "P1")
-    for who, role in (("P1", "player"), ("D1", "dealer"), ("a visitor", "player")):
-        refusal = table.refused("tip", who=who, role=role, to="D1")
-        assert (refusal.reason, rules(refusal)) == (Reason.CONDUCT_IS_FORBIDDEN, [ref("1/3.0")])
-
-
 # The cloth
 
 

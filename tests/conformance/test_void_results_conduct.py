@@ -6,9 +6,9 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conformance.conducting import wagered
+from tests.conformance.conducting import told_to, wagered
 from tests.conformance.throwing import shooting, thrown
-from tests.conformance.void_results import Voiding, at, each_cause
+from tests.conformance.void_results import OF_ROULETTE, Voiding, at, each_cause
 from tests.table.conduct.evening import Evening, rules
 
 
@@ -20,6 +20,11 @@ WON = {
     "snake-eyes": "1030",
 }
 """What P1 has of 1,000 when the wager of 10 has won; at thrown dice with the shooter's own 10."""
+
+
+LIFTED = {book: {*causes} - {"ball left the wheel"} for book, causes in OF_ROULETTE.items()} | {
+    "star-rapid": {"ball with the wheel", "fewer than four circuits", "foreign object"}
+}
 
 
 def begun(at: Voiding) -> Evening:
@@ -95,6 +100,8 @@ def test_a_dealer_or_above_calls_it_and_what_is_played_on_counts(at: Voiding, ca
         assert lower.reason is Reason.ROLE_MAY_NOT
         came = evening.do(at.ruling, who="S1", role=role, cause=cause)
         assert at.told(cause) <= set(rules(came))
+        lifts = at.game == "roulette" and cause in LIFTED[at.book]
+        assert ("Try to lift the ball" in told_to(came)) is lifts
         void(evening, at, cause, stakes)
 
 
@@ -104,6 +111,7 @@ def test_uncalled_it_is_void_all_the_same_or_counts(at: Voiding, cause: str) -> 
     stakes = money(evening)
     called: Any = {"cause": cause, "called": False, **shown(at)}
     came = evening.do(at.ruling, who="S1", role=at.callers(cause)[0], **called)
+    assert "Try to lift the ball" not in told_to(came)
     assert at.told(cause, counts=at.is_played(cause)) <= set(rules(came))
     if cause in at.counts:
         assert (money(evening), evening.table.conduct.void_spins) == (stakes, 0)

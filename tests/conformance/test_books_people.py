@@ -1,4 +1,4 @@
-"""People at tables of the two New Zealand books, where their texts are alike."""
+"""People at the tables of four books: tips, advice, seats, partners, devices."""
 
 import pytest
 
@@ -11,8 +11,12 @@ from tests.conformance.conducting import (
     STAFF,
     SUPERVISOR,
     books,
-    for_anybody,
+    even,
     held,
+    least,
+    lower,
+    of,
+    over,
     spin,
     two_tables,
 )
@@ -37,82 +41,87 @@ def test_nobody_tips_the_staff(book: str, refs: list[str]) -> None:
     assert table.chips("P1") == "990"
 
 
-@books(nz1996="I/7.0", nz="1/5.0")
+@books(**{"nz1996": "I/7.0", "nz": "1/5.0", "star-rapid": "18.10", "star-premium": "15.11"})
 def test_patrons_do_not_bet_with_or_against_each_other(book: str, refs: list[str]) -> None:
-    table = Evening(book, "P1", "P2")
-    refusal = table.refused("side bet", who="P1", other="P2", amount="50")
-    held(refusal, refs[0], Reason.CONDUCT_IS_FORBIDDEN)
+    table = of(book, "P1", "P2")
+    for who in ("P1", "a spectator"):
+        refusal = table.refused("side bet", who=who, other="P2", amount="50")
+        held(refusal, refs[0], Reason.CONDUCT_IS_FORBIDDEN)
     assert (table.chips("P1"), table.chips("P2")) == ("1000", "1000")
+    assert least(table, "side bet")["role"] == "player"
 
 
-@books(nz1996="I/4.1", nz="1/4.1")
+@books(**{"nz1996": "I/4.1", "nz": "1/4.1", "star-rapid": "18.6", "star-premium": "15.6"})
 def test_staff_keep_play_within_the_rules_and_advise_no_further(book: str, refs: list[str]) -> None:
-    table = Evening(book, "P1")
+    table = of(book, "P1")
+    supervisor = "gaming supervisor" if book.startswith("star") else "game supervisor"
+    for role in ("dealer", supervisor, "casino operator"):
+        best = table.refused("advise", who="S", role=role, player="P1", words="Red is due.")
+        held(best, refs[0], Reason.CONDUCT_IS_FORBIDDEN)
     dealer = {"who": "D1", "role": "dealer", "player": "P1"}
-    best = table.refused("advise", **dealer, words="Red is due.")
-    held(best, refs[0], Reason.CONDUCT_IS_FORBIDDEN)
-    for role in ("game supervisor", "casino operator"):
-        higher = table.refused("advise", who="S", role=role, player="P1", words="Go on red.")
-        assert higher.reason is Reason.CONDUCT_IS_FORBIDDEN
-    told = table.do("advise", **dealer, about="the rules", words="The minimum is 5.")
-    held(told, refs[0])
-    for_anybody(book, "advise")
+    held(table.do("advise", **dealer, about="the rules", words="The minimum is 5."), refs[0])
+    assert least(table, "advise")["role"] == "player"
 
 
-@books(nz1996="I/4.2", nz="1/4.2")
+@books(**{"nz1996": "I/4.2", "nz": "1/4.2", "star-rapid": "18.7", "star-premium": "15.7"})
 def test_patrons_advise_only_the_player_who_asked_them(book: str, refs: list[str]) -> None:
-    table = Evening(book, "P1", "P2", "P3")
+    table = of(book, "P1", "P2", "P3")
+    friend = "a friend behind the rope"
     unasked = table.refused("advise", who="P2", player="P1", words="Take black.")
     held(unasked, refs[0], Reason.CONDUCT_IS_FORBIDDEN)
-    table.do("ask for advice", who="P1", of="P2")
-    held(table.do("advise", who="P2", player="P1", words="Take black."), refs[0])
-    # P2 did not ask in return, and P3 was not asked at all.
-    assert table.refused("advise", who="P1", player="P2", words="And you?").reason is (
-        Reason.CONDUCT_IS_FORBIDDEN
-    )
-    held(table.refused("advise", who="P3", player="P1", words="No, red."), refs[0])
+    for who, asked in (("P1", "P2"), ("P3", friend)):
+        table.do("ask for advice", who=who, of=asked)
+    others = (("P3", "P1"), ("a spectator", "P1"), (friend, "P1"), ("P2", "P3"), ("P1", "P2"))
+    for who, player in others:
+        refusal = table.refused("advise", who=who, player=player, words="Zero.")
+        held(refusal, refs[0], Reason.CONDUCT_IS_FORBIDDEN)
+    for who, player in (("P2", "P1"), (friend, "P3")):
+        held(table.do("advise", who=who, player=player, words="Zero."), refs[0])
+    assert least(table, "ask for advice")["role"] == "player"
 
 
-@books(nz1996="I/8.3", nz="1/19.2")
+@books(**{"nz1996": "I/8.3", "nz": "1/19.2", "star-rapid": "18.13", "star-premium": "15.15"})
 def test_the_rules_are_there_for_whoever_asks(book: str, refs: list[str]) -> None:
-    table = Evening(book)
+    table = of(book)
     whole = table.do("read rules", who="a visitor")
     held(whole, refs[0])
-    assert whole[0].happening.facts["rules"] > 900
+    assert whole[0].happening.facts["rules"] > (300 if book.startswith("star") else 900)
     assert whole[0].happening.facts["edition"]
-    ref = refs[0].partition(":")[2]
-    one = table.do("read rules", who="P1", rule=ref)
-    assert one[0].happening.facts["rule"] == refs[0]
-    assert one[0].happening.facts["summary"] in words(one)
+    for written in (refs[0], refs[0].partition(":")[2]):
+        one = table.do("read rules", who="P1", rule=written)
+        assert one[0].happening.facts["rule"] == refs[0]
+        assert one[0].happening.facts["summary"] in words(one)
+        assert words(one).startswith(f"{refs[0]}: ")
     assert table.refused("read rules", who="P1", rule="no such rule").reason is (
         Reason.RULE_IS_UNKNOWN
     )
-    for_anybody(book, "read rules")
+    assert least(table, "read rules")["role"] == "player"
 
 
 # Seats
 
 
-@books(nz1996="I/5.0", nz="1/6.0")
+@books(**{"nz1996": "I/5.0", "nz": "1/6.0", "star-rapid": "18.9", "star-premium": "15.10"})
 def test_who_sits_out_three_rounds_at_a_full_table_gives_up_the_seat(
     book: str, refs: list[str]
 ) -> None:
-    table = Evening(book, "P1", "P2", "P3", seats=2)
-    table.do("sit", who="P1")
-    table.do("sit", who="P2")
-    assert table.refused("sit", who="P3").reason is Reason.SEAT_IS_NOT_FREE
-    vacate = {"who": "D1", "role": "dealer", "player": "P2"}
+    table = of(book, "P1", "P2", "P3", "P4", seats=3)
+    for player in ("P1", "P2", "P3"):
+        table.do("sit", who=player)
+    assert table.refused("sit", who="P4").reason is Reason.SEAT_IS_NOT_FREE
+    vacate = least(table, "vacate seat")
     for sat_out in range(3):
-        held(table.refused("vacate seat", **vacate), refs[0], Reason.SEAT_MAY_BE_KEPT)
+        early = table.refused("vacate seat", **vacate, player="P2")
+        held(early, refs[0], Reason.SEAT_MAY_BE_KEPT)
         assert table.table.conduct.seats[2].skipped == sat_out
-        spin(table, P1)
-    held(table.refused_one_role_lower("vacate seat", player="P2"), refs[0])
-    assert table.refused("vacate seat", **{**vacate, "player": "P1"}).reason is (
-        Reason.SEAT_MAY_BE_KEPT
-    )
-    held(table.do("vacate seat", **vacate), refs[0])
-    assert sorted(table.table.conduct.seats) == [1]
-    table.do("sit", who="P3", seat=2)
+        begin(table, even(table, "P1"))
+        over(table)
+    held(lower(table, "vacate seat", player="P2"), refs[0])
+    kept = table.refused("vacate seat", **vacate, player="P1")
+    assert kept.reason is Reason.SEAT_MAY_BE_KEPT
+    held(table.do("vacate seat", **vacate, player="P2"), refs[0])
+    assert sorted(table.table.conduct.seats) == [1, 3]
+    table.do("sit", who="P4", seat=2)
 
 
 @books(nz1996="I/5.0", nz="1/6.0")
@@ -263,26 +272,38 @@ def test_a_partnership_is_of_two_known_players_who_have_no_other() -> None:
 # Devices
 
 
-@books(nz1996="I/11.2 I/11.2(a)", nz="1/17.3 1/17.3(a)")
-@pytest.mark.parametrize("number", ["1", "2"])
-def test_the_wagers_of_a_device_user_are_void_whatever_comes(
-    book: str, refs: list[str], number: str
-) -> None:
-    table = Evening(book, "P1", "P2")
-    begin(table, P1, {**P1, "bet": "odd", "stake": "25"}, P2)
-    use = {"player": "P1", "device": "a wheel computer"}
-    for ref in refs:
-        held(table.refused_one_role_lower("void wagers", **use), ref)
-    role = operations(book, "roulette")["void wagers"].role
-    came = table.do("void wagers", who="M", role=role, **use)
+USE = {"player": "P1", "device": "a transmitter"}
+
+
+@books(**{"nz1996": "I/11.1 I/11.3", "nz": "1/17.1 1/17.4", "star-rapid": "18.1 18.2"})
+def test_a_device_is_reported_unless_its_bearer_is_on_duty(book: str, refs: list[str]) -> None:
+    table = of(book, "P1")
+    holds = "dealer" if book == "star-rapid" else "inspector"
+    table.do("admit", who="D1", role="dealer", person="I", holds=holds)
+    seen = {"who": "D1", "role": "dealer", "device": "a stop watch that counts sectors"}
+    held(table.do("report device", **seen, person="P1"), refs[0])
+    assert table.house.people["P1"].device == "a stop watch that counts sectors"
+    held(table.refused("report device", **seen, person="I"), refs[1], Reason.RULING_DOES_NOT_APPLY)
+    held(table.refused_one_role_lower("report device", person="P1", device="a watch"), refs[0])
+
+
+@books(
+    nz1996="I/11.2 I/11.2(a)",
+    nz="1/17.3 1/17.3(a)",
+    **{"star-rapid": "18.3 18.3.1", "star-premium": "15.3 15.3.1"},
+)
+def test_the_wagers_of_a_device_user_are_void_whatever_comes(book: str, refs: list[str]) -> None:
+    table = of(book, "P1", "P2")
+    begin(table, even(table, "P1"), even(table, "P1", "25"), even(table, "P2"))
+    held(lower(table, "void wagers", **USE), refs[1])
+    came = table.do("void wagers", **least(table, "void wagers"), **USE)
     for ref in refs:
         held(came, ref)
     assert (table.chips("P1"), table.chips("P2")) == ("1000", "990")
-    end(table, number)
-    assert table.chips("P1") == "1000"
-    assert table.chips("P2") == ("1010" if number == "1" else "990")
+    over(table)
+    assert (table.chips("P1"), table.chips("P2")) == ("1000", "1010")
     assert table.balance("stakes:R1") == "0"
-    again = table.refused("void wagers", who="M", role=role, **use)
+    again = table.refused("void wagers", **least(table, "void wagers"), **USE)
     held(again, refs[1], Reason.WAGER_IS_UNKNOWN)
 
 
@@ -304,28 +325,46 @@ def test_wagers_of_the_last_round_are_void_when_it_is_named_and_winnings_come_ba
     assert table.refused("void wagers", **use, round=7).reason is Reason.WAGER_IS_UNKNOWN
 
 
-@books(nz1996="I/11.2 I/11.2(b)", nz="1/17.3 1/17.3(b)")
+@books(
+    nz1996="I/11.2 I/11.2(b)",
+    nz="1/17.3 1/17.3(b)",
+    **{"star-rapid": "18.3 18.3.2", "star-premium": "15.3 15.3.2"},
+)
 def test_a_device_user_is_shut_out_of_the_game_and_of_no_other(book: str, refs: list[str]) -> None:
-    house = two_tables(book, "P1", seats=4)
-    house.do("sit", who="P1", table="R1")
-    use = {"player": "P1", "device": "a computer", "table": "R1"}
-    for ref in refs:
-        held(house.refused_one_role_lower("bar from game", **use), ref)
-    role = operations(book, "roulette")["bar from game"].role
-    came = house.do("bar from game", who="M", role=role, **use)
-    for ref in refs:
-        held(came, ref)
+    game = "baccarat" if book == "star-premium" else "roulette"
+    house = two_tables(book, "P1", seats=5, game=game)
+    at = {"table": "R1"}
+    house.do("sit", who="P1", **at)
+    held(lower(house, "bar from game", **USE, **at), refs[1])
+    barring = {**least(house, "bar from game"), **USE, **at}
+    held(house.do("bar from game", **barring), refs[0])
     assert house.house.table("R1").conduct.seats == {}
-    begin(house, table="R1")
-    barred = house.refused("place", **P1, table="R1")
+    house.do("new game", who="D1", role="dealer", **at)
+    barred = house.refused("place", **even(house, "P1"), **at)
     held(barred, refs[1], Reason.PERSON_MAY_NOT_PLAY)
-    held(house.refused("sit", who="P1", table="R1"), refs[1])
-    begin(house, P1, table="R2")
-    assert house.refused("bar from game", who="M", role=role, **use).reason is (
-        Reason.PERSON_MAY_NOT_PLAY
-    )
-    house.do("readmit", **STAFF, person="P1", table="R1")
-    house.do("place", **P1, table="R1")
+    held(house.refused("sit", who="P1", **at), refs[1])
+    house.do("new game", who="D2", role="dealer", table="R2")
+    house.do("place", **even(house, "P1"), table="R2")
+    assert house.refused("bar from game", **barring).reason is Reason.PERSON_MAY_NOT_PLAY
+    house.do("readmit", **STAFF, person="P1", **at)
+    house.do("place", **even(house, "P1"), **at)
+
+
+@books(**{"star-rapid": "18.3 18.3.3", "star-premium": "15.3 15.3.3 15.1"})
+def test_a_device_user_is_excluded_from_the_casino(book: str, refs: list[str]) -> None:
+    table = of(book, "P1", seats=3)
+    table.do("sit", who="P1")
+    seen, out = {"person": "P1", "device": "a transmitter"}, {"person": "P1", "because": "seen"}
+    held(lower(table, "exclude", **out), refs[1])
+    unseen = table.refused_one_role_lower("report device", **seen)
+    came = table.do("report device", who="D1", role="dealer", **seen)
+    for ref in refs[2:]:
+        held(unseen, ref)
+        held(came, ref)
+    held(table.do("exclude", **least(table, "exclude"), **out), refs[0])
+    assert table.table.conduct.seats == {}
+    begin(table)
+    held(table.refused("place", **even(table, "P1")), refs[1], Reason.PERSON_MAY_NOT_PLAY)
 
 
 def test_void_wagers_stay_void_when_the_result_is_corrected() -> None:

@@ -6,21 +6,14 @@ from typing import Any
 import pytest
 
 from tests.conformance.settling import (
-    CLOSE,
     amounts,
     at_a_terminal,
-    chance,
     cited,
     opened,
-    place,
     places_in_the_data,
-    play,
-    refusals,
-    remove,
     spin,
     unopened,
     wager,
-    words,
 )
 from tests.marks import Rules
 
@@ -154,54 +147,3 @@ def test_what_is_not_on_the_wheel_decides_nothing(symbol: object) -> None:
 
 
 # The spin
-
-
-@rule("VII/3.4")
-def test_no_more_bets_comes_before_the_spin() -> None:
-    (early,) = refusals(play(TABLE, place("symbol", "D"), chance("D")))
-    answer = play(TABLE, place("symbol", "D"), CLOSE, CLOSE, chance("D"))
-    (again,) = refusals(answer)
-    assert cited(early) == cited(again) == told("VII/3.4")
-    assert cited(answer["steps"][0]) == told("VII/3.4")
-    assert amounts(answer["wagers"][0]) == WON
-
-
-@rule("VII/4.7")
-def test_after_no_more_bets_nothing_is_placed_changed_or_withdrawn() -> None:
-    answer = play(
-        TABLE,
-        place("symbol", "D", id="a"),
-        place("symbol", "A", id="b"),
-        remove("b"),
-        CLOSE,
-        place("symbol", "B", id="late"),
-        remove("a"),
-        chance("D"),
-    )
-    refused = [move for move in answer["moves"] if move["answer"] == "refused"]
-    assert [move["do"] for move in refused] == ["place", "call"]
-    assert all(cited(move) == told("VII/4.7") for move in refused)
-    assert [amounts(one) for one in answer["wagers"]] == [WON, ("removed", "0", "10"), REFUSED]
-
-
-@rule("VII/4.6")
-def test_a_wager_is_settled_where_it_lies_when_the_result_is_established() -> None:
-    answer = play(
-        TABLE,
-        place("symbol", "D", id="first"),
-        remove("first"),
-        place("symbol", "E", id="moved"),
-        CLOSE,
-        chance("D"),
-    )
-    assert [amounts(one) for one in answer["wagers"]] == [("removed", "0", "10"), LOST]
-    assert told("VII/4.6") <= cited(answer["wagers"][1])
-
-
-@rule("VII/3.5(a)", "VII/3.5(b)", "VII/3.5(c)")
-def test_the_symbol_is_called_losers_are_collected_then_winners_paid() -> None:
-    laid = [wager("symbol", symbol, id=symbol) for symbol in "ABD"]
-    answer = spin(TABLE, laid, "D")
-    assert words(answer)[-3:] == ["Symbol D", "Collect A, B", "Pay D 110"]
-    called, collected, paid = (cited(step) for step in answer["steps"][-3:])
-    assert (called, collected, paid) == (told("VII/3.5(a)"), told("VII/3.5(b)"), told("VII/3.5(c)"))

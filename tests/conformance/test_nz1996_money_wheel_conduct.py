@@ -108,32 +108,7 @@ def test_the_dealer_announces_the_symbol_when_the_indicator_settles() -> None:
     assert evening.refused("result", **DEALER, chance="B").reason is Reason.CHANCE_IS_NOT_DUE
 
 
-def test_a_wrong_symbol_is_corrected_by_the_game_supervisor() -> None:
-    evening = closed("P1: symbol B for 50")
-    evening.do("result", **DEALER, chance="A")
-    evening.pay_out()
-    evening.refused_one_role_lower("correct", chance="B")
-    evening.do("correct", **SUPERVISOR, chance="B")
-    assert (evening.chips("P1"), evening.table.conduct.numbers) == ("1150", ("B",))
-
-
 # Void spins
-
-
-@rule("I/1[Void](b)")
-def test_after_a_void_spin_stakes_stay_and_may_be_changed_until_the_next_call() -> None:
-    evening = closed("P1: symbol A for 50; P1: symbol B for 10")
-    evening.do("spin", **DEALER)
-    came = evening.do("no spin", **DEALER, cause="on a peg")
-    assert ref("I/1[Void](b)") in rules(came)
-    evening.do("call", who="P1", wager="w1", call="remove")
-    evening.do("move", who="P1", wager="w2", target="C")
-    evening.refused("spin", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    assert words(evening.do("spin", **DEALER)).endswith(" again")
-    evening.do("result", **DEALER, chance="C")
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
 
 
 # The operator's own

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
+from tests.conformance.conducting import LAYOUTS, told_to
 from tests.marks import Rules
 from tests.table.conduct.evening import Evening, notices, rules, words
 
@@ -160,22 +160,6 @@ def test_no_wager_on_the_next_spin_before_every_winner_is_paid() -> None:
     evening.do("place", who="P2", bet="small", stake="10")
 
 
-@rule("VI/6.7")
-def test_wrong_numbers_are_put_right_under_the_game_supervisor_before_wagers_are_settled() -> None:
-    evening = closed("P1: small for 50; P1: total 10")
-    evening.do("result", **DEALER, chance="1-3-5")
-    lower = evening.refused_one_role_lower("correct", chance="1-3-6")
-    assert ref("VI/6.7") in rules(lower)
-    same = evening.refused("correct", **SUPERVISOR, chance="5-3-1")
-    assert same.reason is Reason.NOTHING_TO_CORRECT
-    came = evening.do("correct", **SUPERVISOR, chance="6-3-1")
-    assert ref("VI/6.7") in rules(came)
-    assert evening.chips("P1") == "940"
-    evening.pay_out()
-    assert evening.chips("P1") == "1110"
-    assert evening.table.conduct.numbers == ("1-3-6",)
-
-
 # No spin
 
 
@@ -195,24 +179,6 @@ def test_dice_uncovered_before_no_more_bets_void_the_spin_by_themselves() -> Non
     assert words(came) == "No spin: dice exposed early"
     assert {ref("VI/7.3"), ref("VI/7.5")} <= set(rules(came))
     assert (evening.chips("P1"), evening.table.conduct.void_spins) == ("950", 1)
-
-
-@rule("VI/6.1", "I/1[Void](b)")
-def test_after_a_void_spin_the_dice_are_tumbled_again_before_anything_counts() -> None:
-    evening = closed("P1: small for 50; P1: total 10")
-    came = evening.do("no spin", **DEALER, cause="die not flat")
-    assert ref("I/1[Void](b)") in rules(came)
-    evening.do("call", who="P1", wager="w2", call="remove")
-    assert evening.chips("P1") == "950"
-    refusal = evening.refused("result", **DEALER, chance="1-3-6")
-    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/6.1")])
-    assert rules(evening.refused("no more bets", **DEALER, bell=True)) == [ref("VI/6.1")]
-    evening.do("tumble", **DEALER)
-    assert evening.refused("tumble", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="1-3-6")
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
 
 
 # What the book does not have

@@ -89,17 +89,6 @@ def test_where_the_lights_are_wrong_the_dice_decide_and_play_stops() -> None:
     assert (stopped.reason, rules(stopped)) == (Reason.MOVE_IS_NOT_DUE, [ref("VI/7.7")])
 
 
-@rule("VI/7.6", "VI/7.7")
-def test_lights_may_be_told_to_be_wrong_with_the_result() -> None:
-    evening = closed("P1: small for 50")
-    came = evening.do("result", **DEALER, chance={"lights failed": True, "dice": [6, 1, 3]})
-    assert {ref("VI/7.6"), ref("VI/7.7")} <= set(rules(came))
-    assert "No further game until it is mended" in told_to(came)
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
-    assert rules(evening.refused("new game", **DEALER)) == [ref("VI/7.7")]
-
-
 @rule("VI/7.7")
 @pytest.mark.parametrize("procedure", [False, True])
 def test_after_a_malfunction_no_game_until_it_is_mended_or_got_round(procedure: bool) -> None:

@@ -24,7 +24,6 @@ from tests.conformance.settling import (
     spins,
     unopened,
     wager,
-    words,
 )
 from tests.conformance.three_dice import ROLLS, TRIPLES
 from tests.marks import Rules
@@ -307,45 +306,6 @@ def test_a_table_is_opened_with_the_layout_of_its_rule() -> None:
 # The close, the lights and the order of settlement
 
 
-@books(**{"nz1996": "VI/3.9", "star-rapid": "3.2.5"})
-def test_after_the_close_nothing_is_placed_changed_or_withdrawn(book: str, refs: list[str]) -> None:
-    answer = play(
-        TABLES[book], "a: small; b: big; remove b; close; late: big; remove a; 1-2-3; after: big"
-    )
-    assert [move["do"] for move in refusals(answer)] == ["place", "call", "place"]
-    assert all(cited(move) == set(refs) for move in refusals(answer))
-    removed = ("removed", "0", "10")
-    assert results(answer) == {"a": EVEN_WINS, "b": removed, "late": REFUSED, "after": REFUSED}
-
-
-@books(**{"nz1996": "VI/6.2", "star-rapid": "12.3.2 5.3"})
-def test_dice_are_uncovered_only_after_the_close(book: str, refs: list[str]) -> None:
-    (early,) = refusals(play(TABLES[book], "a: small; 1-2-3"))
-    answer = play(TABLES[book], "a: small; close; close; 1-2-3")
-    (again,) = refusals(answer)
-    assert early["refusal"]["reason"] == "chance is not due"
-    assert cited(early) == cited(answer["steps"][0]) == set(refs)
-    assert book != "nz1996" or cited(again) == set(refs)
-    assert answer["over"]
-
-
-@rule("VI/3.8")
-def test_a_wager_is_settled_where_it_lies_when_the_result_is_established() -> None:
-    answer = play(TAI_SAI, "first: total 9; remove first; moved: total 10; close; 126")
-    assert results(answer) == {"first": ("removed", "0", "10"), "moved": LOST}
-    assert rule.told("VI/3.8") <= cited(answer["wagers"][1])
-
-
-@books(**{"nz1996": "VI/6.6", "star-rapid": "6.1.1 6.1.2"})
-def test_losers_are_collected_before_winners_are_paid(book: str, refs: list[str]) -> None:
-    answer = play(TABLES[book], "s: small; b: big; t: any-triple; close; 146")
-    assert words(answer)[-2:] == ["Collect s, t", "Pay b 10"]
-    collected, paid = map(cited, answer["steps"][-2:])
-    assert collected == {refs[0]}
-    assert refs[-1] in paid
-    assert book == "star-rapid" or paid == set(refs)
-
-
 @pytest.mark.parametrize(
     ("roll", "called"),
     [
@@ -402,32 +362,6 @@ def test_the_generator_draws_at_the_close_which_stands_for_the_uncovering() -> N
 
 SIX = [wager("total", "6")]
 WON = ("win", "180", "10")
-
-
-@star("12.5.2", "3.6", "5.4")
-def test_a_cover_lifted_early_ends_the_wagering_and_the_dice_count() -> None:
-    early = ruling("early uncovering", "dealer", dice=[3, 2, 1])
-    answer = play(SIC_BO, "a: total 6; b: big", early, "late: small; remove b")
-    assert results(answer) == {"a": WON, "b": LOST, "late": REFUSED}
-    assert star.told("12.5.2", "3.6", "5.4") <= cited(answer["steps"][0])
-    assert answer["carry"] == {"last": [1, 2, 3]}
-
-
-@star("4.2", "12.5.2")
-def test_an_early_end_rejects_what_the_end_of_wagering_rejects() -> None:
-    at_limits = {**SIC_BO, "limits": {"min": "5", "max": "50"}}
-    laid = [wager("big", stake=4), wager("small", stake=5)]
-    small, enough = spin(at_limits, laid, {"early uncovering": [1, 2, 3]})["wagers"]
-    assert amounts(small) == ("rejected", "0", "4")
-    assert amounts(enough) == ("win", "5", "5")
-
-
-@star("12.5.2")
-def test_a_cover_is_early_only_while_wagers_are_open_and_over_dice() -> None:
-    early = ruling("early uncovering", "dealer", dice=[1, 2, 3])
-    answer = play(SIC_BO, ruling("early uncovering", "dealer"), "close", early, "456")
-    assert [move["answer"] for move in answer["moves"]] == ["refused", "accepted"] * 2
-    assert all(star.told("12.5.2") <= cited(answer["moves"][number]) for number in (0, 2))
 
 
 @rule("VI/7.6", "VI/7.7")

@@ -151,26 +151,6 @@ def test_a_ball_that_ran_with_the_wheel_decides_nothing_though_nobody_called_it(
     assert evening.table.conduct.void_spins == 1
 
 
-@books(nz1996="III/3.2", nz="8/4.2")
-@pytest.mark.parametrize(("circuits", "is_void"), [(0, True), (3, True), (4, False), (9, False)])
-def test_a_spin_recorded_short_of_four_circuits_is_void(
-    book: str, refs: list[str], circuits: int, is_void: bool
-) -> None:
-    evening = wagered(book, RED)
-    evening.do("spin", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    came = evening.do("result", **DEALER, chance={"ball": "1", "circuits": circuits})
-    assert (refs[0] in rules(came)) is is_void
-    assert (evening.table.conduct.void_spins == 1) is is_void
-    if is_void:
-        assert evening.refused("pay", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
-        assert evening.chips("P1") == "950"
-        evening.do("no more bets", **DEALER, bell=True)
-        evening.do("result", **DEALER, chance={"ball": "1", "circuits": 4})
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
-
-
 @pytest.mark.parametrize("wheel", ["", "up", "clock wise", "x" * 500])
 def test_a_wheel_turns_one_way_or_the_other(wheel: str) -> None:
     refusal = wagered("nz1996").refused("spin", **DEALER, ball=wheel or "both")

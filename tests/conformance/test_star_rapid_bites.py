@@ -3,14 +3,11 @@
 The roles are read from the book, not from the house's data, so that a wrong one is noticed.
 """
 
-from typing import Any
-
 from croupier.bank.tickets import numbered
 from croupier.floor.sections import Bounds
 from croupier.table.conduct.money.terminals import credit_meter
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end, entropy
-from tests.conformance.conducting import two_tables
 from tests.conformance.oracle import NINE_PIECES, won
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
@@ -119,22 +116,6 @@ def test_what_the_sign_said_and_nobody_changed_it_says_still() -> None:
 
 
 # Two tables, advice, reports
-
-
-@rule("11.1.5")
-def test_a_dealer_does_not_change_over_before_the_round_is_completed() -> None:
-    house = two_tables(BOOK, "P1")
-    steps: list[tuple[str, dict[str, Any]]] = [
-        ("new game", {}),
-        ("no more bets", {}),
-        ("result", {"chance": "1"}),
-    ]
-    for do, asked in steps:
-        house.do(do, **DEALER, **asked, table="R1")
-        refusal = house.refused("new game", **DEALER, table="R2")
-        assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("11.1.5")])
-    house.do("confirm result", **DEALER, table="R1")
-    assert ref("11.1.5") in rules(house.do("new game", **DEALER, table="R2"))
 
 
 @rule("9.4")

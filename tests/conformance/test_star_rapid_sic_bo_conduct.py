@@ -89,22 +89,6 @@ def test_nobody_but_dealer_and_supervisor_touches_the_tumbler() -> None:
     assert rules(evening.do("uncover", **SUPERVISOR)) == [ref("12.3.2")]
 
 
-@rule("12.1.3")
-def test_a_dealer_of_two_games_changes_over_between_rounds() -> None:
-    evening = sic_bo()
-    evening.set_up("star-rapid", game="sic-bo", name="S2", seconds=30)
-    operator = {"who": "O", "role": "casino operator"}
-    evening.do("open table", **operator, table="S2", gaming_day="2024-11-16")
-    evening.do("new game", **DEALER, table="S1")
-    refusal = evening.refused("new game", **DEALER, table="S2")
-    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("12.1.3")])
-    evening.do("no more bets", **DEALER, table="S1")
-    evening.do("result", **DEALER, table="S1", chance="1-3-6")
-    evening.do("confirm result", **DEALER, table="S1")
-    came = evening.do("new game", **DEALER, table="S2")
-    assert ref("12.1.3") in rules(came)
-
-
 # Enter and OK
 
 
@@ -243,23 +227,6 @@ def test_no_result_needs_no_cause_and_comes_before_the_result_counts() -> None:
 
 
 # Rolled back
-
-
-@rule("12.5.1")
-def test_a_wrong_result_is_rolled_back_and_entered_again_by_the_gaming_supervisor() -> None:
-    evening = at_zero("P1: small for 50; P1: total 10")
-    evening.do("result", **DEALER, chance="1-3-5")
-    evening.do("confirm result", **DEALER)
-    assert evening.chips("P1") == "1040"
-    lower = evening.refused_one_role_lower("correct", chance="1-3-6")
-    assert ref("12.5.1") in rules(lower)
-    came = evening.do("correct", **SUPERVISOR, chance="1-3-6")
-    assert ref("12.5.1") in rules(came)
-    assert evening.chips("P1") == "1110"
-    assert evening.table.conduct.numbers == ("1-3-6",)
-    assert evening.refused("correct", **SUPERVISOR, chance="6-3-1").reason is (
-        Reason.NOTHING_TO_CORRECT
-    )
 
 
 @rule("12.5.1")

@@ -253,6 +253,7 @@ def test_a_spin_that_dropped_early_may_still_be_void() -> None:
             (roulette("star-rapid", mode=mode), ruling("no spin", "dealer", cause="interference"))
             for mode in ("automated", "rng")
         ),
+        (roulette("star-rapid", mode="rng"), ruling("early ball", "dealer", ball="9")),
         *(
             ({"rulebook": "star-rapid", "game": "sic-bo", "options": {"mode": "rng"}}, each)
             for each in (

@@ -6,9 +6,10 @@ import pytest
 
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
-from tests.conformance.conducting import told_to, wagered
+from tests.conformance.conducting import books, told_to, two_tables, wagered
 from tests.conformance.throwing import shooting, thrown
-from tests.conformance.void_results import OF_ROULETTE, Voiding, at, each_cause
+from tests.conformance.void_results import OF_ROULETTE, TABLES, Voiding, at, each_cause
+from tests.marks import Rules
 from tests.table.conduct.evening import Evening, rules
 
 
@@ -137,3 +138,65 @@ def test_it_comes_before_the_settlement(at: Voiding) -> None:
     assert settled(evening) == WON[at.game]
     evening.refused(at.ruling, **DEALER, cause=next(iter(at.causes)))
     assert evening.chips("P1") == WON[at.game]
+
+
+# Put right, and before the next game
+
+
+@pytest.mark.parametrize(
+    ("table", "ref"),
+    [
+        pytest.param(table, ref, marks=Rules(TABLES[table].book)(ref))
+        for table, ref in (
+            ("roulette", "I/15.1"),
+            ("roulette of star-rapid", "11.5.1.10"),
+            ("tai-sai", "VI/6.7"),
+            ("sic-bo", "12.5.1"),
+            ("money wheel", "I/15.1"),
+        )
+    ],
+)
+def test_a_wrong_result_is_put_right_by_a_supervisor_before_or_after_it_settled(
+    table: str, ref: str
+) -> None:
+    at = TABLES[table]
+    cites = Rules(at.book).ref(ref)
+    evening = begun(at)
+    early = evening.refused("correct", who="S1", role=at.supervisors[0], chance=at.wins)
+    assert early.reason is Reason.NOTHING_TO_CORRECT
+    evening.do("result", **DEALER, chance=at.other)
+    again = evening.refused("result", **DEALER, chance=at.wins)
+    assert again.reason is Reason.CHANCE_IS_NOT_DUE
+    assert at.book != "star-rapid" or cites in rules(again)
+    evening.refused_one_role_lower("correct", chance=at.wins)
+    right: Any = {"who": "S1", "role": at.supervisors[0]}
+    same = evening.refused("correct", **right, chance=at.other)
+    assert same.reason is Reason.NOTHING_TO_CORRECT
+    assert cites in rules(evening.do("correct", **right, chance=at.wins))
+    assert evening.chips("P1") == "990"
+    assert settled(evening) == WON[at.game]
+    for number, chips in ((at.other, "990"), (at.wins, WON[at.game])):
+        assert cites in rules(evening.do("correct", **right, chance=number))
+        assert (evening.chips("P1"), len(evening.table.conduct.numbers)) == (chips, 1)
+
+
+@books(**{"star-rapid": "11.1.5 12.1.3"})
+def test_a_dealer_of_two_tables_changes_over_between_rounds_only(
+    book: str, refs: list[str]
+) -> None:
+    for table, ref in zip((TABLES["roulette of star-rapid"], TABLES["sic-bo"]), refs, strict=True):
+        house = two_tables(book, "P1", game=table.game)
+        steps: list[tuple[str, dict[str, Any]]] = [
+            ("new game", {}),
+            ("no more bets", {}),
+            ("result", {"chance": table.wins}),
+        ]
+        for do, asked in steps:
+            house.do(do, **DEALER, **asked, table="R1")
+            refusal = house.refused("new game", **DEALER, table="R2")
+            assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref])
+        house.refused_one_role_lower("new game", table="R2")
+        house.do("confirm result", **DEALER, table="R1")
+        assert ref in rules(house.do("new game", **DEALER, table="R2"))
+        assert rules(house.refused("new game", **DEALER, table="R1")) == [ref]
+        house.do("new game", who="D2", role="dealer", table="R1")

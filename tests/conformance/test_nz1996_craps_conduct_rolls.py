@@ -13,7 +13,6 @@ from tests.conformance.throwing import (
     SUPERVISOR,
     inspected,
     roll,
-    rolls,
     shooting,
     take,
     thrown,
@@ -31,24 +30,6 @@ ref = rule.ref
 
 
 # Wagers
-
-
-@rule("X/3.2")
-def test_the_throw_ends_the_wagering_but_for_what_staff_confirm() -> None:
-    evening = shooting(BOOK)
-    came = thrown(evening)
-    assert ref("X/3.2") in rules(came)
-    field = {"bet": "field", "stake": "10"}
-    late = evening.refused("place", who="P2", **field)
-    assert (late.reason, rules(late)) == (Reason.WAGERING_IS_CLOSED, [ref("X/3.2")])
-    alone = evening.refused("place", who="P2", **field, confirmed=True)
-    assert ref("X/3.2") in rules(alone)
-    came = evening.do("place", **DEALER, player="P2", **field, confirmed=True)
-    assert ref("X/3.2") in rules(came)
-    evening.do("place", **SUPERVISOR, player="P3", **field, confirmed=True)
-    evening.do("result", **DEALER, chance=[1, 1])
-    evening.pay_out()
-    assert [evening.chips(player) for player in ("P1", "P2", "P3")] == ["990", "1020", "1020"]
 
 
 @rule("X/3.4")
@@ -111,33 +92,6 @@ def test_the_stickperson_calls_the_sum_of_the_uppermost_faces() -> None:
     assert words(came) == "hard 6, the point is 6"
     assert {ref("X/5.5(a)"), ref("X/5.5(b)")} <= set(rules(came))
     assert list(evening.table.conduct.numbers) == ["3-3"]
-
-
-@rule("X/5.5(c)")
-def test_a_tilted_die_counts_with_the_face_opposite_the_one_it_rests_on() -> None:
-    evening = shooting(BOOK)
-    thrown(evening)
-    came = evening.do("result", **DEALER, chance={"tilted die": [4, {"resting": 4}]})
-    assert ref("X/5.5(c)") in rules(came)
-    evening.pay_out()
-    assert (evening.chips("P1"), list(evening.table.conduct.numbers)) == ("1010", ["4-3"])
-
-
-@rule("X/5.5(d)")
-def test_the_supervisor_settles_a_disputed_face_or_has_the_dice_thrown_again() -> None:
-    evening = shooting(BOOK)
-    thrown(evening)
-    assert ref("X/5.5(d)") in rules(evening.refused_one_role_lower("settle face", dice=[5, 6]))
-    not_theirs = evening.refused("no roll", **DEALER, cause="disputed face")
-    assert (not_theirs.reason, rules(not_theirs)) == (Reason.ROLE_MAY_NOT, [ref("X/5.5(d)")])
-    came = evening.do("settle face", **SUPERVISOR)
-    assert ref("X/5.5(d)") in rules(came)
-    assert evening.chips("P1") == "990"
-    thrown(evening)
-    came = evening.do("settle face", **SUPERVISOR, dice=[5, 6])
-    assert ref("X/5.5(d)") in rules(came)
-    evening.pay_out()
-    assert evening.chips("P1") == "1010"
 
 
 # Void rolls
@@ -216,29 +170,6 @@ def test_a_no_roll_that_was_called_counts_after_all() -> None:
 # Lost dice
 
 
-@rule("X/4.5(a)", "X/4.5(b)", "X/4.5(c)")
-def test_a_lost_die_is_looked_for_and_the_shooter_chooses_another_or_wants_it_back() -> None:
-    evening = shooting(BOOK)
-    thrown(evening)
-    early = evening.refused("die off table", **DEALER, dice=[2])
-    assert early.remedy == "Call it: no roll."
-    evening.do("no roll", **DEALER, cause="die off the table")
-    assert ref("X/4.5(a)") in rules(evening.refused_one_role_lower("die off table", dice=[2]))
-    came = evening.do("die off table", **DEALER, dice=[2])
-    assert {ref("X/4.5(a)"), ref("X/4.5(b)")} <= set(rules(came))
-    assert "Look for it at once" in told_to(came)
-    evening.refused("throw", who="P1")
-    back = evening.refused("choose dice", who="P1", dice=[1, 2])
-    assert (back.reason, rules(back)) == (Reason.MOVE_IS_NOT_DUE, [ref("X/4.5(c)")])
-    came = evening.do("find die", **DEALER, die=2)
-    assert "The game supervisor inspects die 2" in told_to(came)
-    assert ref("X/4.5(c)") in rules(evening.refused("choose dice", who="P1", dice=[1, 2]))
-    assert ref("X/4.5(c)") in rules(evening.refused_one_role_lower("inspect die", die=2))
-    assert ref("X/4.5(c)") in rules(evening.do("inspect die", **SUPERVISOR, die=2))
-    evening.do("choose dice", who="P1", dice=[1, 2])
-    thrown(evening)
-
-
 @rule("X/4.5(b)", "X/4.5(c)")
 def test_a_shooter_may_go_on_with_another_die_and_a_damaged_one_is_not_used_again() -> None:
     evening = shooting(BOOK)
@@ -250,34 +181,6 @@ def test_a_shooter_may_go_on_with_another_die_and_a_damaged_one_is_not_used_agai
     assert ref("X/4.5(c)") in rules(evening.do("inspect die", **SUPERVISOR, fit=False))
     assert dice_of(evening.table).every == (2, 3, 4, 5)
     evening.refused("choose dice", who="P1", dice=[1, 2])
-
-
-@rule("X/4.5(d)", "X/4.5(e)")
-def test_two_lost_dice_mean_a_new_set_after_the_shooters_turn_and_the_inspector_is_told() -> None:
-    evening = shooting(BOOK)
-    evening.do("place", who="P2", bet="pass", stake="10")
-    evening.do("die off table", **DEALER, dice=[1])
-    came = evening.do("die off table", **DEALER, dice=[2])
-    assert {ref("X/4.5(d)"), ref("X/4.5(e)")} <= set(rules(came))
-    evening.do("choose dice", who="P1", dice=[3, 4])
-    untold = evening.refused("bring dice", **DEALER)
-    assert rules(untold) == [ref("X/4.5(e)")]
-    assert ref("X/4.5(e)") in rules(evening.refused_one_role_lower("tell inspector"))
-    assert ref("X/4.5(e)") in rules(evening.do("tell inspector", **SUPERVISOR))
-    going_on = evening.refused("bring dice", **DEALER)
-    assert rules(going_on) == [ref("X/4.5(d)")]
-    rolls(evening, (2, 4), (3, 4))
-    evening.do("pass dice", who="P1")
-    evening.do("new game", **DEALER)
-    evening.do("place", who="P2", bet="pass", stake="10")
-    assert ref("X/4.5(d)") in rules(evening.refused("offer dice", **DEALER))
-    evening.do("bring dice", **DEALER)
-    assert dice_of(evening.table).bowl == (1, 2, 3, 4, 5)
-    evening.refused("offer dice", **DEALER)
-    evening.do("inspect dice", **DEALER)
-    evening.do("inspect dice", **SUPERVISOR)
-    take(evening, "P2")
-    thrown(evening)
 
 
 @rule("X/4.5(d)")

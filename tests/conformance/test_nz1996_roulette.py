@@ -85,17 +85,3 @@ def test_the_allowance_under_the_minimum_is_given_once_even_across_a_correction(
     assert amounts(first["wagers"][0]) == ("win", "5", "5")
     assert amounts(second["wagers"][0]) == ("void", "0", "5")
     assert amounts(third["wagers"][0]) == ("void", "0", "5")
-
-
-@rule("I/14.1(b)", "I/14.2(b)")
-def test_over_the_maximum_is_refused_or_void_for_the_excess() -> None:
-    table = roulette("nz1996", limits={"min": "10", "max": "100"})
-    laid = [
-        wager("dozen", "1", "150", accepted="by mistake"),
-        wager("low", stake="150"),
-    ]
-    taken, turned_away = spin(table, laid, "12")["wagers"]
-    assert amounts(taken) == ("win", "200", "150")
-    assert taken["void"] == "50"
-    assert amounts(turned_away) == ("refused", "0", "0")
-    assert cited(turned_away) == written("nz1996", "I/14.1(b)")

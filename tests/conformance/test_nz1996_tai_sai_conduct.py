@@ -62,20 +62,6 @@ def test_dice_are_tumbled_under_their_cover_alone() -> None:
     evening.do("tumble", **DEALER)
 
 
-@rule("VI/6.8")
-def test_nobody_works_tumbler_or_entry_terminal_unless_the_rules_let_them() -> None:
-    evening = closed("P1: small for 50")
-    for do in ({"do": "tumble"}, {"do": "uncover"}, {"do": "cover"}, {"do": "result"}):
-        asked = {**do, **({"chance": "1-3-6"} if do["do"] == "result" else {})}
-        refusal = evening.refused(**asked, who="P1")
-        assert refusal.reason is Reason.ROLE_MAY_NOT
-        assert ref("VI/6.8") in rules(refusal)
-    evening.do("uncover", **DEALER)
-    evening.do("result", **DEALER, chance="1-1-6")
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
-
-
 # No more bets
 
 
@@ -182,9 +168,3 @@ def test_dice_uncovered_before_no_more_bets_void_the_spin_by_themselves() -> Non
 
 
 # What the book does not have
-
-
-def test_nobody_but_the_dealer_or_above_touches_the_tumbler() -> None:
-    evening = closed()
-    for do in ("tumble", "uncover", "cover", "new game"):
-        evening.refused_one_role_lower(do)

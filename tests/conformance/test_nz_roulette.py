@@ -8,7 +8,6 @@ from tests.conformance.settling import (
     Answer,
     amounts,
     cited,
-    hold,
     hold_off,
     roulette,
     spin,
@@ -33,7 +32,6 @@ BETS = {
     ("0-00", "street"): "8/3.1A(cA)",
     ("0-00", "five-line"): "8/3.1A(e)",
 }
-STREETS = {"00-0": "8/3.1A(c)", "0-00": "8/3.1A(cA)"}
 
 
 rule = Rules("nz")
@@ -50,35 +48,11 @@ def pockets_of(zeros: str) -> tuple[str, ...]:
 # What is not on the cloth
 
 
-@rule("8/3.1A(e)")
-def test_there_is_no_five_line_on_the_single_zero_cloth() -> None:
-    (one,) = spin(SINGLE, [wager("five-line")], "1")["wagers"]
-    assert amounts(one) == ("refused", "0", "0")
-    assert one["refusal"]["reason"] == "bet is not offered"
-    assert cited(one) == written("nz", "8/3.1A(e)")
-
-
 @pytest.mark.parametrize("zeros", DOUBLES)
 @rule("8/3.1A(d)")
 def test_the_double_zero_cloth_has_no_corner_with_a_zero(zeros: str) -> None:
     wrong = [dashed(group) for group in ("0-1-2-3", "00-1-2-3", "0-00-1-2", "0-00-2-3")]
     hold_off(DOUBLES[zeros], "corner", wrong, written("nz", "8/3.1A(d)"))
-
-
-@pytest.mark.parametrize(
-    ("zeros", "streets", "others"),
-    [
-        pytest.param("00-0", "0-2-3 0-00-2 00-1-2", "00-2-3 0-1-2", marks=rule("8/3.1A(c)")),
-        pytest.param("0-00", "00-2-3 0-00-2 0-1-2", "0-2-3 00-1-2", marks=rule("8/3.1A(cA)")),
-    ],
-)
-def test_the_zero_streets_follow_the_order_of_the_zeros(
-    zeros: str, streets: str, others: str
-) -> None:
-    rules = written("nz", STREETS[zeros])
-    places = [("street", dashed(group)) for group in streets.split()]
-    hold(DOUBLES[zeros], places, DOUBLE_ZERO, rules)
-    hold_off(DOUBLES[zeros], "street", [dashed(group) for group in others.split()], rules)
 
 
 # Courtesy lines

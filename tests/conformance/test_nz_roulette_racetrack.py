@@ -236,17 +236,6 @@ def test_what_a_player_puts_on_the_racetrack_is_void(bet: str, on: str | None, s
         assert placed["void"] == "0"
 
 
-@rule("8/3.2B")
-def test_players_place_the_other_wagers_themselves() -> None:
-    laid = [
-        wager("straight-up", "17", placed_by="player"),
-        wager("tier", stake=60, placed_by="player"),
-    ]
-    own, void = spin(AT_LIMITS, laid, "17")["wagers"]
-    assert amounts(own) == ("win", "350", "10")
-    assert void["result"] == "void"
-
-
 @pytest.mark.parametrize(("bet", "on", "stake"), RACETRACK)
 @rule("8/5.8")
 def test_under_the_minimum_it_is_void_even_when_a_dealer_took_it(

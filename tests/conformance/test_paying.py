@@ -8,7 +8,7 @@ import pytest
 
 from croupier.table.conduct.equipment.wheels.spins import spin_of
 from croupier.terms.refusals import Reason
-from tests.bank.rounds import DEALER
+from tests.bank.rounds import DEALER, end
 from tests.conformance.conducting import (
     STAFF,
     SUPERVISOR,
@@ -455,16 +455,14 @@ def test_a_racetrack_wager_off_the_increment_is_void_for_the_excess() -> None:
 # Where it lies
 
 
-@rule("III/4.7")
-def test_a_wager_is_settled_where_it_lay_when_the_ball_came_to_rest() -> None:
-    evening = wagered("nz1996", "P1: straight-up 17")
+@books(**{"nz1996": "III/4.7", "star-rapid": "3.2.7"})
+def test_a_wager_is_settled_where_it_lay_when_wagering_ended(book: str, refs: list[str]) -> None:
+    evening = wagered(book, "P1: straight-up 17")
     evening.do("move", who="P1", wager="w1", target="20")
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="17")
-    collected = evening.do("collect", **DEALER)
-    (lost,) = collected[0].happening.facts["wagers"]
+    settled = end(evening, "17")
+    (lost,) = (each for came in settled for each in came.happening.facts.get("wagers", ()))
     assert (lost["target"], lost["result"], lost["stake"]) == ("20", "lose", 1000)
-    assert ref("III/4.7") in lost["rules"]
+    assert refs[0] in lost["rules"]
     assert evening.chips("P1") == "990"
 
 

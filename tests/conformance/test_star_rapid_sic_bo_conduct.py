@@ -79,16 +79,6 @@ def test_uncovering_at_zero_ends_the_wagering_though_nobody_was_quicker() -> Non
     assert ref("12.3.2") in rules(came)
 
 
-@rule("12.3.5")
-def test_nobody_but_dealer_and_supervisor_touches_the_tumbler() -> None:
-    evening = at_zero("P1: small for 50")
-    for do in ("uncover", "cover"):
-        refusal = evening.refused(do, who="P1")
-        assert refusal.reason is Reason.ROLE_MAY_NOT
-        assert ref("12.3.5") in rules(refusal)
-    assert rules(evening.do("uncover", **SUPERVISOR)) == [ref("12.3.2")]
-
-
 # Enter and OK
 
 

@@ -169,19 +169,6 @@ def test_a_confirmed_wager_is_frozen_while_others_go_on() -> None:
     assert late.reason is Reason.WAGERING_IS_CLOSED
 
 
-@rule("3.2.7")
-def test_chips_are_settled_where_they_lay_when_the_period_expired() -> None:
-    evening = wagered("P1: straight-up 17")
-    evening.do("move", who="P1", wager="w1", target="20")
-    evening.wait(seconds=PERIOD)
-    evening.do("no more bets", **CLOCK)
-    evening.do("result", **DEALER, chance="17")
-    came = evening.do("confirm result", **DEALER)
-    (lost,) = came[-1].happening.facts["wagers"]
-    assert (lost["target"], lost["result"]) == ("20", "lose")
-    assert ref("3.2.7") in lost["rules"]
-
-
 @rule("3.2.8")
 @pytest.mark.parametrize("is_called", [True, False])
 def test_a_supervisor_may_relax_the_end_of_wagering_for_one_player(is_called: bool) -> None:

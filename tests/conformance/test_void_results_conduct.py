@@ -200,3 +200,18 @@ def test_a_dealer_of_two_tables_changes_over_between_rounds_only(
         assert ref in rules(house.do("new game", **DEALER, table="R2"))
         assert rules(house.refused("new game", **DEALER, table="R1")) == [ref]
         house.do("new game", who="D2", role="dealer", table="R1")
+
+
+@books(**{"nz1996": "VI/6.8", "star-rapid": "12.3.5"})
+def test_nobody_works_the_tumbler_unless_the_rules_let_them(book: str, refs: list[str]) -> None:
+    at = TABLES["tai-sai" if book == "nz1996" else "sic-bo"]
+    evening = begun(at)
+    for do in ("tumble", "uncover", "cover", "result"):
+        if do in evening.operations:
+            asked = {"chance": at.wins} if do == "result" else {}
+            refusal = evening.refused(do, who="P1", **asked)
+            assert refusal.reason is Reason.ROLE_MAY_NOT
+            assert refs[0] in rules(refusal) or (do, book) == ("result", "star-rapid")
+    evening.do("uncover", who="S1", role=at.supervisors[0])
+    evening.do("result", **DEALER, chance=at.wins)
+    assert settled(evening) == WON[at.game]

@@ -47,17 +47,19 @@ def over(table: Evening) -> None:
 
 
 def least(table: Evening, do: str) -> dict[str, Any]:
-    """Give somebody of the very role from which the book lets a thing be done."""
+    """Give somebody of the very role from which a thing is done.
+
+    In the books of the Star that is a gaming supervisor, wherever it is not everybody's.
+    """
     role = table.operations[do].role
-    counts_as_one = table.book == "star-premium" and role == "casino supervisor"
-    return {"who": "S1", "role": "gaming supervisor" if counts_as_one else role}
+    is_staffs = table.book.startswith("star") and role != "player"
+    return {"who": "S1", "role": "gaming supervisor" if is_staffs else role}
 
 
 def lower(evening: Evening, do: str, /, **asked: Any) -> Refusal:
     """Have the role below that one refused, for that alone."""
-    if least(evening, do)["role"] == evening.operations[do].role:
+    if not evening.book.startswith("star"):
         return evening.refused_one_role_lower(do, **asked)
-    asked.pop("least", None)
     refusal = evening.refused(do, **{"who": "somebody else", **asked, "role": "dealer"})
     assert refusal.reason is Reason.ROLE_MAY_NOT, refusal
     return refusal

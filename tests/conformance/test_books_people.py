@@ -362,6 +362,7 @@ def test_a_device_user_is_excluded_from_the_casino(book: str, refs: list[str]) -
         held(unseen, ref)
         held(came, ref)
     held(table.do("exclude", **least(table, "exclude"), **out), refs[0])
+    table.refused("exclude", **least(table, "exclude"), **out)
     assert table.table.conduct.seats == {}
     begin(table)
     held(table.refused("place", **even(table, "P1")), refs[1], Reason.PERSON_MAY_NOT_PLAY)

@@ -6,24 +6,6 @@ from croupier.terms.refusals import RefusedError
 from tests.conformance.settling import amounts, cited, play, roulette, spin, wager, written
 
 
-def at(book: str, stake: str, **limits: str) -> str:
-    """Return what becomes of a stake on red at a table with these limits."""
-    (one,) = spin(roulette(book, limits=limits), [wager("red", stake=stake)], "1")["wagers"]
-    return str(one["result"])
-
-
-@pytest.mark.parametrize(
-    "book",
-    [
-        pytest.param("nz1996", marks=pytest.mark.rule("nz1996:I/14.1(b)")),
-        pytest.param("nz", marks=pytest.mark.rule("nz:1/10.1(b)")),
-    ],
-)
-def test_a_cent_beside_the_limit_is_outside_it(book: str) -> None:
-    told = [at(book, stake, min="10", max="100") for stake in ("9.99", "10", "100", "100.01")]
-    assert told == ["refused", "win", "win", "refused"]
-
-
 @pytest.mark.rule("star-rapid:4.2", "star-rapid:4.3.2")
 def test_a_cent_beside_the_limit_is_rejected_or_trimmed_at_a_terminal() -> None:
     table = roulette("star-rapid", limits={"min": "5", "max": "50"})

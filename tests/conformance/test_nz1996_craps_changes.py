@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from tests.conformance.conducting import books
 from tests.conformance.settling import cited, written
 from tests.conformance.two_dice import (
     CRAPS,
+    SNAKE_EYES,
     THROW,
     accepted,
     bet,
@@ -134,18 +136,25 @@ def test_such_wagers_are_called_off_and_on_at_any_time() -> None:
             refused_by(hand(CRAPS, *start, call("w1", what)), "nz1996", ["X/3.8(a)", "X/3.8(b)"])
 
 
-@rule("X/3.2")
-def test_a_wager_in_the_air_counts_if_staff_confirm_it_aloud() -> None:
-    refused_by(hand(CRAPS, THROW, bet("field")), "nz1996", ["X/3.2"])
+@books(nz1996="X/3.2", nz="11A/4.4 11A/4.4(a) 11A/4.4(b) 11A/4.4(c)")
+def test_a_wager_in_the_air_counts_if_staff_confirm_it_aloud(book: str, refs: list[str]) -> None:
+    game, won = (CRAPS, "20") if book == "nz1996" else (SNAKE_EYES, "10")
+    comes = 2 if book == "nz1996" else 3
+    own = [each.partition(":")[2] for each in refs]
+    refused_by(hand(game, THROW, bet("field")), book, own[:1])
     for said in ({"confirmed": True}, {"confirmed": "game supervisor"}):
-        told = accepted(hand(CRAPS, THROW, bet("field", id="w1", **said), 2))
-        assert came_to(told) == ("win", "20", "10")
-        assert "nz1996:X/3.2" in cited(wager_of(told))
-    refused_by(hand(CRAPS, THROW, bet("field", confirmed="player")), "nz1996", ["X/3.2"])
-    told = hand(CRAPS, THROW, bet("field", id="w1", accepted="by mistake"), 2)
+        told = accepted(hand(game, THROW, bet("field", id="w1", **said), comes))
+        assert came_to(told) == ("win", won, "10")
+        assert set(refs[1:3] or refs) <= cited(wager_of(told))
+    refused_by(hand(game, THROW, bet("field", confirmed="player")), book, own[:1])
+    if book == "nz":
+        bare = hand(game, THROW, bet("field", confirmed=True, chips="none"))
+        refused_by(bare, book, own[3:])
+    else:
+        pieces = accepted(hand(game, THROW, bet("horn", 4, id="w1", confirmed="dealer"), 2))
+        assert came_to(pieces) == ("win", "30", "1")
+    told = hand(game, THROW, bet("field", id="w1", accepted="by mistake"), comes)
     assert came_to(told) == ("void", "0", "10")
-    pieces = accepted(hand(CRAPS, THROW, bet("horn", 4, id="w1", confirmed="dealer"), 2))
-    assert came_to(pieces) == ("win", "30", "1")
 
 
 @rule("X/3.4")

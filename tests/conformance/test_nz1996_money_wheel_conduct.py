@@ -1,10 +1,7 @@
 """nz1996: a spin of the money wheel at the table. No more bets first, the symbol, void spins."""
 
-import pytest
-
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
-from croupier.table.conduct.equipment.wheels.spins import turned_last
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
@@ -22,45 +19,6 @@ wagered, closed = LAYOUTS["money_wheel"].wagered, LAYOUTS["money_wheel"].closed
 # The wheel
 
 
-@rule("VII/3.4")
-def test_no_more_bets_is_called_with_the_bell_before_the_wheel_is_spun() -> None:
-    evening = wagered("P1: symbol A for 50")
-    early = evening.refused("spin", **DEALER)
-    assert (early.reason, rules(early)) == (Reason.MOVE_IS_NOT_DUE, [ref("VII/3.4")])
-    assert ref("VII/3.4") in rules(evening.refused_one_role_lower("no more bets", bell=True))
-    came = evening.do("no more bets", **DEALER, bell=True)
-    assert words(came) == "No more bets with the bell"
-    assert told_to(came) == "Spin the wheel: 4 turns or more"
-    assert ref("VII/3.4") in rules(evening.do("spin", **DEALER))
-    evening = wagered()
-    assert "With the call, ring the bell" in told_to(evening.do("no more bets", **DEALER))
-
-
-@rule("VII/3.4")
-def test_a_symbol_before_no_more_bets_decides_nothing() -> None:
-    evening = wagered("P1: symbol A for 50")
-    refusal = evening.refused("result", **DEALER, chance="A")
-    assert (refusal.reason, rules(refusal)) == (Reason.CHANCE_IS_NOT_DUE, [ref("VII/3.4")])
-
-
-@rule("VII/3.1")
-def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way() -> None:
-    evening = Evening("nz1996", "P1", game="money-wheel")
-    turned = []
-    for way in ("clockwise", "anticlockwise", "anticlockwise", None):
-        evening.do("new game", **DEALER)
-        evening.do("no more bets", **DEALER, bell=True)
-        came = evening.do("spin", **DEALER, wheel=way)
-        turned.append((turned_last(evening.table), ref("VII/3.1") in rules(came)))
-        evening.do("result", **DEALER, chance="A")
-    assert turned == [
-        ("clockwise", False),
-        ("anticlockwise", True),
-        ("anticlockwise", False),
-        ("clockwise", True),
-    ]
-
-
 def test_a_dealer_or_a_supervisor_spins_once_and_without_a_ball() -> None:
     evening = closed("P1: symbol A for 50")
     evening.refused_one_role_lower("spin", least="dealer")
@@ -69,27 +27,6 @@ def test_a_dealer_or_a_supervisor_spins_once_and_without_a_ball() -> None:
     assert evening.refused("spin", **DEALER).what == "the wheel turns already"
     evening.do("result", **DEALER, chance="A")
     assert evening.refused("spin", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
-
-
-@rule("VII/3.3", "VII/6.3")
-@pytest.mark.parametrize(("turns", "is_void"), [(0, True), (3, True), (4, False), (9, False)])
-def test_a_spin_of_fewer_than_four_turns_is_void(turns: int, is_void: bool) -> None:
-    evening = wagered("P1: symbol A for 50")
-    asked = evening.do("no more bets", **DEALER, bell=True)
-    assert ref("VII/3.3") in rules(asked)
-    evening.do("spin", **DEALER)
-    came = evening.do("result", **DEALER, chance={"symbol": "A", "turns": turns})
-    assert (ref("VII/6.3") in rules(came)) is is_void
-    assert evening.table.conduct.void_spins == is_void
-    if is_void:
-        evening.refused("pay", **DEALER)
-        return
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
-    evening.do("new game", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    short = evening.do("no spin", **DEALER, cause="fewer than four turns", turns=3)
-    assert ref("VII/6.3") in rules(short)
 
 
 # The symbol

@@ -65,18 +65,6 @@ def test_dice_are_tumbled_under_their_cover_alone() -> None:
 # No more bets
 
 
-@rule("VI/6.2")
-def test_no_more_bets_is_called_with_the_bell() -> None:
-    evening = wagered("P1: small for 50")
-    assert ref("VI/6.2") in rules(evening.refused_one_role_lower("no more bets", bell=True))
-    came = evening.do("no more bets", **DEALER, bell=True)
-    assert words(came) == "No more bets with the bell"
-    assert told_to(came) == "Uncover the dice"
-    evening = wagered("P1: small for 50")
-    silent = evening.do("no more bets", **DEALER)
-    assert "With the call, ring the bell" in told_to(silent)
-
-
 # The dice
 
 

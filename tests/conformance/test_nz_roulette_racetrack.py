@@ -1,21 +1,15 @@
 """Roulette under nz, division 8: the racetrack and the Asian racetrack."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
-from tests.conformance import oracle
-from tests.conformance.oracle import DOUBLE_ZERO, SINGLE_ZERO, Pieces, beside, numbers, straight
+from tests.conformance.oracle import SINGLE_ZERO, numbers
 from tests.conformance.settling import (
-    Answer,
     amounts,
     cited,
     hold,
-    hold_multiple,
     hold_off,
-    opened,
-    places_in_the_data,
     roulette,
     spin,
     spins,
@@ -26,117 +20,11 @@ from tests.conformance.settling import (
 from tests.marks import Rules
 
 
-TABLES = {
-    "37": (roulette("nz", wheel="37"), SINGLE_ZERO),
-    "38, 00-0": (roulette("nz", wheel="38", zeros="00-0"), DOUBLE_ZERO),
-    "38, 0-00": (roulette("nz", wheel="38", zeros="0-00"), DOUBLE_ZERO),
-}
-LISTED: dict[str, tuple[str, Pieces, int]] = {
-    "tier": ("8/3.2A(a)", oracle.TIER, 6),
-    "orphelins": ("8/3.2A(b)", oracle.ORPHELINS, 5),
-    "voisins-du-zero": ("8/3.2A(c)", oracle.NINE_PIECES, 9),
-}
 GROUPS_37 = [list(SINGLE_ZERO[n : n + 3]) for n in range(0, 36, 3)]
 GROUPS_38 = [["0", "28", "9"], ["00", "27", "10"], ["0", "00", "1"], ["13", "36", "24"]]
 
 
 rule = Rules("nz")
-
-
-@pytest.fixture(params=TABLES)
-def at(request: pytest.FixtureRequest) -> tuple[Answer, tuple[str, ...]]:
-    """Each table with its wheel."""
-    return TABLES[request.param]
-
-
-# The pieces
-
-
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize(
-    "bet", [pytest.param(bet, marks=rule("8/3.2A", ref)) for bet, (ref, _, _) in LISTED.items()]
-)
-def test_a_multiple_is_settled_piece_by_piece(bet: str, name: str) -> None:
-    ref, of, count = LISTED[bet]
-    table, wheel = TABLES[name]
-    assert oracle.units(of) == count
-    if (bet, name) == ("voisins-du-zero", "38, 0-00"):
-        (one,) = spin(table, [wager(bet, stake=18)], "2")["wagers"]
-        assert amounts(one) == ("refused", "0", "0")
-        assert cited(one) == written("nz", "8/3.2A", ref)
-        return
-    hold_multiple(table, wager(bet), of, wheel, written("nz", "8/3.2A", ref))
-
-
-@rule("8/3.2A(d)")
-def test_neighbours_are_five_straight_ups_around_the_wheel(
-    at: tuple[Answer, tuple[str, ...]],
-) -> None:
-    table, wheel = at
-    rules = written("nz", "8/3.2A", "8/3.2A(d)")
-    laid = [wager("neighbours", centre, 5) for centre in wheel]
-    for number, told in zip(wheel, spins(table, laid, wheel), strict=True):
-        for centre, one in zip(wheel, told["wagers"], strict=True):
-            near = number in beside(wheel, centre, 2)
-            assert amounts(one) == (("win", "35", "1") if near else ("lose", "0", "0")), centre
-            assert rules <= cited(one)
-
-
-@pytest.mark.parametrize("centre", ["0", "17", "26"])
-@rule("8/3.2A(d)")
-def test_each_neighbour_is_a_piece_of_its_own(
-    centre: str, at: tuple[Answer, tuple[str, ...]]
-) -> None:
-    table, wheel = at
-    of = straight(beside(wheel, centre, 2))
-    hold_multiple(table, wager("neighbours", centre), of, wheel, written("nz", "8/3.2A(d)"))
-
-
-@rule("8/3.2A(d)")
-def test_neighbours_follow_the_operators_own_order() -> None:
-    own = [SINGLE_ZERO[0], *SINGLE_ZERO[5:], *SINGLE_ZERO[1:5]]
-    table = roulette("nz", wheel_order=own)
-    of = straight(["19", "4", "0", "21", "2"])
-    assert sorted(beside(tuple(own), "0", 2)) == sorted(["19", "4", "0", "21", "2"])
-    hold_multiple(table, wager("neighbours", "0"), of, own, written("nz", "8/3.2A(d)"))
-
-
-@pytest.mark.parametrize("size", [1, 3, 7, 9])
-@rule("8/3.2A(d)")
-def test_neighbours_come_in_five_only(size: int) -> None:
-    laid = {**wager("neighbours", stake=63), "target": {"centre": "17", "pieces": size}}
-    (one,) = spin(TABLES["37"][0], [laid], "17")["wagers"]
-    assert amounts(one) == ("refused", "0", "0")
-    assert written("nz", "8/3.2A(d)") <= cited(one)
-
-
-@pytest.mark.parametrize("bet", [*LISTED, "neighbours"])
-@rule("8/3.2A")
-def test_without_a_racetrack_there_are_no_multiples(bet: str) -> None:
-    (one,) = spin(roulette("nz", racetrack=False), [wager(bet, stake=90)], "17")["wagers"]
-    assert amounts(one) == ("refused", "0", "0")
-    assert written("nz", "8/3.2A") <= cited(one)
-
-
-@rule("8/3.2A")
-def test_pieces_are_equal_so_the_stake_has_to_divide() -> None:
-    (one,) = spin(TABLES["37"][0], [wager("tier", stake="100")], "5")["wagers"]
-    assert amounts(one) == ("refused", "0", "0")
-    assert written("nz", "8/3.2A", "8/3.2A(a)") == cited(one)
-
-
-def test_every_multiple_of_the_data_is_visited(
-    record_property: Callable[[str, object], None],
-) -> None:
-    counts = []
-    for name, (table, wheel) in TABLES.items():
-        listed = set(LISTED) - ({"voisins-du-zero"} if name == "38, 0-00" else set())
-        due = {**dict.fromkeys(listed, 1), "neighbours": len(wheel)}
-        offered = places_in_the_data(table)
-        bets = opened(table).game.ruleset.bets
-        assert {b: n for b, n in offered.items() if bets[b].about["kind"] == "pieces"} == due
-        counts.append(f"{name}: {len(due)} multiples, {sum(due.values())} targets")
-    record_property("visited", f"nz racetrack: {'; '.join(counts)}")
 
 
 # The Asian racetrack

@@ -144,13 +144,6 @@ def test_wagers_are_settled_before_the_dice_go_back() -> None:
     assert [step["rules"] for step in told["steps"][1:]] == [["nz:11A/5.6(e)"], ["nz:11A/5.6(e)"]]
 
 
-@rule("1[Dice]", "1[Active Dice]")
-def test_a_roll_is_two_dice() -> None:
-    for wrong in ([3], [1, 2, 3], [0, 1], "9", 7):
-        told = hand(SNAKE_EYES, {"do": "chance", "chance": wrong})
-        refused_by(told, "nz", ["11A/1[Dice]", "11A/1[Active Dice]"])
-
-
 # Changes
 
 
@@ -171,18 +164,6 @@ def test_a_losing_wager_is_not_touched() -> None:
         told = hand(SNAKE_EYES, bet("field", id="w1"), 7, call("w1", what, to="5"))
         refused_by(told, "nz", ["11A/4.8"])
         assert came_to(told) == ("lose", "0", "0")
-
-
-@rule("4.4", "4.4(a)", "4.4(b)", "4.4(c)")
-def test_a_wager_in_the_air_needs_a_word_and_chips() -> None:
-    refused_by(hand(SNAKE_EYES, THROW, bet("field")), "nz", ["11A/4.4"])
-    told = accepted(hand(SNAKE_EYES, THROW, bet("field", id="w1", confirmed=True), 3))
-    assert came_to(told) == ("win", "10", "10")
-    assert written("nz", "11A/4.4(a)", "11A/4.4(b)") <= cited(wager_of(told))
-    bare = hand(SNAKE_EYES, THROW, bet("field", confirmed=True, chips="none"))
-    refused_by(bare, "nz", ["11A/4.4(c)"])
-    told = hand(SNAKE_EYES, THROW, bet("field", id="w1", accepted="by mistake"), 3)
-    assert came_to(told) == ("void", "0", "10")
 
 
 @rule("4.3")

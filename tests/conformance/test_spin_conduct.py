@@ -12,11 +12,14 @@ from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
 from tests.bank.rounds import DEALER, begin
 from tests.conformance.conducting import (
+    LAYOUTS,
     STAFF,
     SUPERVISOR,
+    Layout,
     books,
     closed,
     decided,
+    layouts,
     told_to,
     wagered,
 )
@@ -95,26 +98,33 @@ def test_the_operator_may_have_a_racetrack_marked(
 # Wheel and ball
 
 
-@books(nz1996="III/3.1", nz="8/4.1")
+@layouts(roulette="III/3.1", nz="8/4.1", money_wheel="VII/3.1")
 def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way(
-    book: str, refs: list[str]
+    layout: Layout, refs: list[str]
 ) -> None:
-    evening = Evening(book, "P1")
+    evening = Evening(layout.book, "P1", game=layout.game)
     turned = []
-    for wheel in ("clockwise", "anticlockwise", "anticlockwise"):
+    for wheel in ("clockwise", "anticlockwise", "anticlockwise", None):
         evening.do("new game", **DEALER)
+        if layout.game == "money-wheel":
+            evening.do("no more bets", **DEALER, bell=True)
+            evening.refused_one_role_lower("spin", wheel="clockwise")
         came = evening.do("spin", **DEALER, wheel=wheel)
         turned.append((turned_last(evening.table), refs[0] in rules(came)))
-        evening.do("no more bets", **DEALER, bell=True)
-        evening.do("result", **DEALER, chance="5")
-    assert turned == [("clockwise", False), ("anticlockwise", True), ("anticlockwise", False)]
-    evening.do("new game", **DEALER)
-    evening.refused_one_role_lower("spin", wheel="clockwise")
-    for turns in ("clockwise", "anticlockwise", "clockwise"):
-        assert refs[0] in rules(evening.do("spin", **DEALER))
-        assert turned_last(evening.table) == turns
+        if layout.game == "roulette":
+            evening.do("no more bets", **DEALER, bell=True)
+        evening.do("result", **DEALER, chance=layout.chance)
+        evening.pay_out()
+    ways = ("clockwise", "anticlockwise", "anticlockwise", "clockwise")
+    assert turned == list(zip(ways, (False, True, False, True), strict=True))
+    if layout.game == "roulette":  # and again after a void spin
+        evening.do("new game", **DEALER)
+        evening.do("spin", **DEALER)
         evening.do("no spin", **DEALER, cause="foreign object")
-    assert refs[0] not in rules(evening.do("spin", **DEALER, wheel="clockwise"))
+        assert refs[0] in rules(evening.do("spin", **DEALER))
+        assert turned_last(evening.table) == "clockwise"
+        evening.do("no spin", **DEALER, cause="foreign object")
+        assert refs[0] not in rules(evening.do("spin", **DEALER, wheel="clockwise"))
 
 
 @books(nz1996="III/3.1 III/3.2", nz="8/4.1 8/4.2")
@@ -160,52 +170,48 @@ def test_a_wheel_turns_one_way_or_the_other(wheel: str) -> None:
 # No more bets
 
 
+BELL = ("bell", "the bell")
+
+
 @pytest.mark.parametrize(
-    ("book", "number", "signal", "said"),
+    ("name", "number", "signal", "said", "then"),
     [
-        pytest.param(book, number, signal, said, marks=Rules(book)(number))
-        for book, number, signal, said in (
-            ("nz1996", "III/3.3", "bell", "the bell"),
-            ("nz", "8/4.3", "bell", "the bell"),
-            ("nz", "8/4.3", "gesture", "a wave of the hand"),
+        pytest.param(name, number, *more, marks=Rules(LAYOUTS[name].book)(number))
+        for name, number, *more in (
+            ("roulette", "III/3.3", *BELL, ""),
+            ("nz", "8/4.3", *BELL, ""),
+            ("nz", "8/4.3", "gesture", "a wave of the hand", ""),
+            ("tai_sai", "VI/6.2", *BELL, "Uncover the dice"),
+            ("money_wheel", "VII/3.4", *BELL, "Spin the wheel: 4 turns or more"),
         )
     ],
 )
-def test_no_more_bets_is_called_with_a_signal_while_the_ball_runs(
-    book: str, number: str, signal: str, said: str
+def test_no_more_bets_is_called_with_a_signal_which_is_owed_if_it_was_not_given(
+    name: str, number: str, signal: str, said: str, then: str
 ) -> None:
-    at, signals = f"{book}:{number}", {signal: True}
-    evening = wagered(book, RED)
-    evening.do("spin", **DEALER)
+    layout, signals = LAYOUTS[name], {signal: True}
+    at = Rules(layout.book).ref(number)
+    evening = layout.wagered("P1: wins for 50")
+    if layout.book == "nz1996":
+        early = evening.refused("result", **DEALER, chance=layout.chance)
+        assert (early.reason, rules(early)) == (Reason.CHANCE_IS_NOT_DUE, [at])
+    if name == "money_wheel":
+        still = evening.refused("spin", **DEALER)
+        assert (still.reason, rules(still)) == (Reason.MOVE_IS_NOT_DUE, [at])
+    elif name != "tai_sai":
+        evening.do("spin", **DEALER)
     assert at in rules(evening.refused_one_role_lower("no more bets", **signals))
     came = evening.do("no more bets", **DEALER, **signals)
-    assert words(came) == f"No more bets with {said}"
+    assert (words(came), told_to(came)) == (f"No more bets with {said}", then)
     assert at in rules(came)
-    assert notices(came) == []
     again = evening.refused("no more bets", **DEALER, **signals)
     assert again.reason is Reason.MOVE_IS_NOT_DUE
-    evening.refused("place", who="P1", bet="black", stake="5")
-
-
-@pytest.mark.parametrize(
-    ("book", "number", "signals", "owed"),
-    [
-        pytest.param(book, number, signals, owed, marks=Rules(book)(number))
-        for book, number, signals, owed in (
-            ("nz1996", "III/3.3", {}, "ring the bell"),
-            ("nz1996", "III/3.3", {"gesture": True}, "ring the bell"),
-            ("nz", "8/4.3", {}, "ring the bell or wave a hand across the layout"),
-        )
-    ],
-)
-def test_a_call_without_the_signal_closes_and_the_signal_is_owed(
-    book: str, number: str, signals: dict[str, bool], owed: str
-) -> None:
-    evening = wagered(book, RED)
-    came = evening.do("no more bets", **DEALER, **signals)
-    assert notices(came) == [{"what": f"With the call, {owed}", "rules": [f"{book}:{number}"]}]
-    refusal = evening.refused("place", who="P1", bet="black", stake="50")
-    assert refusal.reason is Reason.WAGERING_IS_CLOSED
+    closed = evening.refused("place", who="P1", **layout.bet("loses"))
+    assert closed.reason is Reason.WAGERING_IS_CLOSED
+    owed = "ring the bell" + (" or wave a hand across the layout" if name == "nz" else "")
+    for given in ({}, *([{"gesture": True}] if layout.book == "nz1996" else [])):
+        silent = layout.wagered("P1: wins for 50").do("no more bets", **DEALER, **given)
+        assert {"what": f"With the call, {owed}", "rules": [at]} in notices(silent)
 
 
 @rule("8/2.6(g)")
@@ -215,13 +221,6 @@ def test_the_bell_may_be_used_or_not() -> None:
     assert ref("8/2.6(g)") in rules(evening.do("no more bets", **DEALER, bell=True))
     evening.do("no spin", **DEALER, cause="interference")
     assert ref("8/2.6(g)") not in rules(evening.do("no more bets", **DEALER, gesture=True))
-
-
-@Rules("nz1996")("III/3.3")
-def test_a_number_before_no_more_bets_decides_nothing() -> None:
-    refusal = wagered("nz1996", RED).refused("result", **DEALER, chance="1")
-    assert refusal.reason is Reason.CHANCE_IS_NOT_DUE
-    assert rules(refusal) == ["nz1996:III/3.3"]
 
 
 def touches(evening: Evening) -> tuple[Refusal, Refusal, Refusal]:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.conformance.settling import (
     CLOSE,
+    Answer,
     amounts,
     chance,
     cited,
@@ -14,6 +15,8 @@ from tests.conformance.settling import (
     refusals,
     results,
     ruling,
+    spin,
+    wager,
     words,
 )
 from tests.conformance.void_results import TABLES, Voiding
@@ -39,6 +42,56 @@ def tables(**refs: str) -> pytest.MarkDecorator:
         ],
         ids=refs,
     )
+
+
+# What may be wagered
+
+
+UNLISTED = {
+    "tai-sai": "even odd four-number red craps field",
+    "sic-bo": "three-singles pass-line red craps field",
+    "money-wheel": "red two-symbols any-seven",
+    "craps": "hop fire-bet over-7 place-to-lose",
+}
+ASTRIDE: dict[str, list[Answer]] = {
+    "tai-sai": [wager("total", ["9", "10"]), wager("single-die", ["1", "2"])],
+    "money-wheel": [wager("symbol", ["A", "B"])],
+}
+"""Beside one that is said to lie between two."""
+
+
+@tables(
+    **{"tai-sai": "I/14.1(a)", "sic-bo": "12.2.2", "money wheel": "I/14.1(a)"},
+    craps="I/14.1(a)",
+)
+def test_a_wager_the_book_does_not_list_is_refused(at: Voiding, refs: list[str]) -> None:
+    for bet in UNLISTED[at.game].split():
+        (one,) = spin(at.table, [wager(bet, "1")], at.wins)["wagers"]
+        assert amounts(one) == REFUSED
+        assert set(refs) <= cited(one)
+
+
+@tables(**{"tai-sai": "VI/3.6", "money wheel": "VII/4.4"})
+def test_a_wager_lies_within_one_segment(at: Voiding, refs: list[str]) -> None:
+    bet = at.wager.partition(" ")[0]
+    between = {**wager(bet), "target": {"between": ["9", "10"] if bet == "total" else ["A", "B"]}}
+    for one in spin(at.table, [between, *ASTRIDE[at.game]], at.wins)["wagers"]:
+        assert amounts(one) == REFUSED
+        assert set(refs) <= cited(one)
+
+
+@tables(**{"tai-sai": "VI/3.4", "money wheel": "VII/4.2"})
+def test_wagers_are_value_chips_or_the_tables_own(at: Voiding, refs: list[str]) -> None:
+    bet, _, target = at.wager.partition(" ")
+    laid = [
+        wager(bet, target, **more) for more in ({"chips": "blue"}, {"chips": "promotional"}, {})
+    ]
+    blue, promotional, plain = spin(at.table, laid, at.wins)["wagers"]
+    assert (promotional["result"], plain["result"]) == ("refused", "win")
+    assert set(refs) <= cited(blue) | cited(promotional)
+
+
+# The close
 
 
 @tables(

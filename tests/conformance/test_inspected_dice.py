@@ -9,27 +9,14 @@ from croupier import RefusedError, check_table
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
 from tests.cli.shell import croupier
-from tests.conformance.conducting import LAYOUTS, SUPERVISOR
-from tests.table.conduct.evening import Evening, rules
+from tests.conformance.conducting import LAYOUTS
+from tests.table.conduct.evening import rules
 
 
 CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
 
 
 # The tumbler
-
-
-@pytest.mark.rule("nz1996:VI/6.3")
-def test_dice_that_are_entered_are_not_asked_for_again() -> None:
-    evening = LAYOUTS["tai_sai"].closed("P1: small for 50")
-    evening.do("uncover", **DEALER)
-    twice = evening.refused("uncover", **DEALER)
-    assert (twice.what, twice.remedy) == ("the dice are uncovered already", "Enter them: result.")
-    evening.do("result", **DEALER, chance=[1, 2, 3])
-    again = evening.refused("uncover", **DEALER)
-    assert again.what == "the dice are uncovered and entered already"
-    assert "result" not in again.remedy
-    assert rules(again) == ["nz1996:VI/6.3"]
 
 
 @pytest.mark.rule("nz1996:VI/6.1", "nz1996:VI/6.2")
@@ -50,16 +37,6 @@ def test_after_a_void_spin_the_dice_lie_again_before_no_more_bets() -> None:
 
 
 # The money wheel
-
-
-@pytest.mark.rule("nz1996:VII/2.2")
-def test_a_wheel_of_symbols_is_judged_on_its_sections_which_no_table_has_on_record() -> None:
-    evening = Evening("nz1996", "P1", game="money-wheel", name="M1")
-    refusal = evening.refused("assess wheel", **SUPERVISOR)
-    assert refusal.reason is Reason.MOVE_IS_NOT_DUE
-    assert refusal.what == "the table has its symbols on record, not the sections that won"
-    assert rules(refusal) == ["nz1996:VII/2.2"]
-    evening.do("assess wheel", **SUPERVISOR, numbers=[*range(1, 53)] * 20)
 
 
 # A game that is void, told in words

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.rulebooks.approval import ruleset
 from tests.conformance.conducting import books
-from tests.conformance.settling import Answer, amounts, cited, settle, written
+from tests.conformance.settling import Answer, amounts, cited, settle
 from tests.conformance.two_dice import (
     CRAPS,
     HARD,
@@ -290,12 +290,6 @@ def test_craps_and_eleven_share_a_stake_as_the_player_says() -> None:
     refused_by(hand(CRAPS, bet("c-and-e", 3)), "nz1996", ["X/3.1(y)(i)"])
 
 
-@rule("I/14.1(a)")
-def test_there_is_no_other_wager() -> None:
-    for name in ("hop", "fire bet", "place to lose 6", "over 7"):
-        refused_by(hand(CRAPS, bet(name)), "nz1996", ["I/14.1(a)"])
-
-
 # The dice
 
 
@@ -313,15 +307,6 @@ def test_a_roll_is_two_dice_from_one_to_six(book: str, refs: list[str]) -> None:
         refused_by(told, book, [each.partition(":")[2] for each in refs])
     for right in ([3, 4], "3-4"):
         assert hand(game, {"do": "chance", "chance": right})["state"]["dice"] == "3-4"
-
-
-@rule("X/5.5(a)", "X/5.5(b)", "X/5.7")
-def test_the_total_is_called_and_settled_before_the_dice_go_back() -> None:
-    told = hand(CRAPS, bet("pass"), 7)
-    called, pay = told["steps"]
-    assert called["words"] == "7 on the come out roll"
-    assert written("nz1996", "X/5.5(a)", "X/5.5(b)") <= set(called["rules"])
-    assert pay["rules"] == ["nz1996:X/5.7"]
 
 
 def test_rolls_may_be_told_as_rounds_or_as_one() -> None:

@@ -6,7 +6,6 @@ from tests.conformance.conducting import told_to
 from tests.conformance.throwing import (
     DEALER,
     PIT,
-    SUPERVISOR,
     inspected,
     opened,
     roll,
@@ -27,16 +26,6 @@ ref = rule.ref
 
 
 # The set of five
-
-
-@rule("X/2.3")
-def test_rolls_of_a_die_are_judged_by_whether_they_are_chance() -> None:
-    evening = opened(BOOK)
-    evening.refused_one_role_lower("assess dice", rolls=[1, 2, 3])
-    rolled = [(n * n * 7 + 3 * n) % 6 + 1 for n in range(600)]
-    came = evening.do("assess dice", **SUPERVISOR, rolls=rolled)
-    assert ref("X/2.3") in rules(came)
-    assert "Take the die out of play" in told_to(came)
 
 
 @rule("X/4.2")

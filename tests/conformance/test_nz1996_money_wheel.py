@@ -57,36 +57,12 @@ def test_there_is_one_bet_on_seven_symbols() -> None:
     assert places_in_the_data(TABLE) == {"symbol": 7}
 
 
-@rule("VII/4.4")
-def test_a_wager_lies_within_one_segment() -> None:
-    astride = [{**wager("symbol"), "target": {"between": ["A", "B"]}}, wager("symbol", ["A", "B"])]
-    for one in spin(TABLE, astride, "A")["wagers"]:
-        assert amounts(one) == REFUSED
-        assert told("VII/4.4") <= cited(one)
-
-
 @pytest.mark.parametrize("target", ["H", "", None, "AB", "1"])
 @rule("VII/4.1")
 def test_what_is_no_symbol_is_refused(target: Any) -> None:
     (one,) = spin(TABLE, [wager("symbol", target)], "A")["wagers"]
     assert amounts(one) == REFUSED
     assert told("VII/4.1") <= cited(one)
-
-
-@rule("I/14.1(a)")
-def test_a_wager_the_division_does_not_list_is_refused() -> None:
-    for bet in ("red", "two symbols", "any seven"):
-        (one,) = spin(TABLE, [wager(bet, "A")], "A")["wagers"]
-        assert amounts(one) == REFUSED
-        assert told("I/14.1(a)") <= cited(one)
-
-
-@rule("VII/4.2")
-def test_wagers_are_value_chips_or_the_tables_own() -> None:
-    laid = [wager("symbol", "A", chips="blue"), wager("symbol", "A", chips="promotional")]
-    blue, promotional = spin(TABLE, laid, "A")["wagers"]
-    assert promotional["result"] == "refused"
-    assert told("VII/4.2") <= cited(blue) | cited(promotional)
 
 
 # The wheel

@@ -68,6 +68,9 @@ def test_the_operator_may_give_the_game_any_name() -> None:
 def test_the_wheel_is_judged_whether_it_is_chance() -> None:
     evening = Evening("nz1996", "P1", game="money-wheel")
     stuck = [*range(1, 53)] * 20
+    on_record = evening.refused("assess wheel", **SUPERVISOR)
+    assert on_record.what == "the table has its symbols on record, not the sections that won"
+    assert rules(on_record) == [ref("VII/2.2")]
     by_letter = evening.refused("assess wheel", **SUPERVISOR, numbers=["A"] * 1000)
     assert by_letter.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
     assert rules(evening.refused_one_role_lower("assess wheel", numbers=stuck)) == [ref("VII/2.2")]

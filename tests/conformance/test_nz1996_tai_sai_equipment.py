@@ -116,12 +116,3 @@ def test_a_tumbler_that_works_wrongly_voids_the_spin_and_tumbles_no_more_until_m
     evening.do("call", who="P1", wager="w1", call="remove")
     evening.do("equipment mended", **SUPERVISOR, found="a new motor")
     evening.do("tumble", **DEALER)
-
-
-@rule("VI/2.6")
-def test_a_die_is_judged_whether_it_is_chance() -> None:
-    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
-    assert rules(evening.refused_one_role_lower("assess dice", rolls=[1] * 600)) == [ref("VI/2.6")]
-    came = evening.do("assess dice", **SUPERVISOR, rolls=[1, 2, 3, 4, 5, 6] * 200)
-    assert ref("VI/2.6") in rules(came)
-    assert "Take the die out of play" in told_to(came)

@@ -79,6 +79,8 @@ def test_a_cheque_is_for_a_patron_who_asks_and_as_the_operator_agrees(
     unasked = table.refused("issue cheque", **STAFF, **cheque)
     assert unasked.reason is Reason.PAYMENT_IS_NOT_PERMITTED
     assert rules(unasked) == refs
+    more = table.refused("issue cheque", **STAFF, **{**cheque, "amount": "1000.01"}, requested=True)
+    assert more.reason is Reason.CREDIT_IS_NOT_ENOUGH
     came = table.do("issue cheque", **STAFF, **cheque, requested=True)
     assert refs[0] in rules(came)
     assert (table.chips("P1"), table.balance("outside:cheques")) == ("600", "400")

@@ -153,14 +153,3 @@ def test_only_an_amount_outside_its_limits_is_saved_when_taken_by_mistake() -> N
     assert table.chips("P1") == "396"
     end(table, "1")
     assert table.chips("P1") == str(1000 + 4 + 500)
-
-
-@pytest.mark.rule("nz:1/7.1")
-def test_the_operator_reserves_any_number_of_tables_at_any_time() -> None:
-    house = two_tables("nz", "P1", "P2")
-    for table in ("R1", "R2"):
-        guests = {"players": ["P1"], "table": table}
-        held(house.refused_one_role_lower("reserve table", **guests), "nz:1/7.1")
-        held(house.do("reserve table", **STAFF, **guests), "nz:1/7.1")
-        begin(house, P1, table=table)
-        held(house.refused("place", who="P2", **RED, table=table), "nz:1/7.2")

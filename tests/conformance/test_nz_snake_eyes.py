@@ -137,13 +137,6 @@ def test_every_seven_is_a_seven_out() -> None:
     assert "point" not in told["state"]
 
 
-@rule("5.6(e)")
-def test_wagers_are_settled_before_the_dice_go_back() -> None:
-    told = hand(SNAKE_EYES, bet("field", id="w1"), bet("any-seven", id="w2"), 4)
-    assert [step["words"] for step in told["steps"][1:]] == ["Collect w2", "Pay w1 10"]
-    assert [step["rules"] for step in told["steps"][1:]] == [["nz:11A/5.6(e)"], ["nz:11A/5.6(e)"]]
-
-
 # Changes
 
 

@@ -236,27 +236,6 @@ def test_what_is_not_on_the_layout_is_refused(book: str, bet: str, target: Any) 
     assert Rules(book).told(BETS[book][bet]) <= cited(one)
 
 
-@rule("VI/3.6")
-def test_a_wager_lies_within_one_segment() -> None:
-    astride = [
-        {**wager("total"), "target": {"between": ["9", "10"]}},
-        wager("total", ["9", "10"]),
-        wager("single-die", ["1", "2"]),
-    ]
-    for one in spin(TAI_SAI, astride, "135")["wagers"]:
-        assert amounts(one) == REFUSED
-        assert rule.told("VI/3.6") <= cited(one)
-
-
-@books(**{"nz1996": "I/14.1(a)", "star-rapid": "12.2.2"})
-def test_a_wager_the_book_does_not_list_is_refused(book: str, refs: list[str]) -> None:
-    own = {"nz1996": ("even", "odd", "four-number"), "star-rapid": ("three singles", "pass line")}
-    for bet in (*own[book], "red", "craps", "field"):
-        (one,) = spin(TABLES[book], [wager(bet, "1")], "124")["wagers"]
-        assert amounts(one) == REFUSED
-        assert cited(one) == set(refs)
-
-
 @star("12.2.2.11")
 def test_the_operators_layout_may_list_its_four_number_combinations() -> None:
     own = sic_bo(four_numbers=[[1, 2, 3, 4], [2, 3, 4, 5], [2, 3, 5, 6], [3, 4, 5, 6]])
@@ -390,12 +369,3 @@ def test_a_game_that_cannot_be_rolled_back_is_void() -> None:
     answer = play(SIC_BO, "t: total 6; close; 456", {**void, "rules": ["star-rapid:12.5.1"]})
     assert results(answer) == {"t": ("void", "0", "10")}
     assert star.told("12.5.1") <= cited(answer["wagers"][0])
-
-
-@rule("VI/3.4")
-def test_wagers_are_value_chips_or_the_tables_own() -> None:
-    laid = [wager("big", chips="blue"), wager("big", chips="promotional"), wager("big")]
-    blue, promotional, plain = spin(TAI_SAI, laid, "456")["wagers"]
-    assert amounts(plain) == ("win", "10", "10")
-    assert promotional["result"] == "refused"
-    assert rule.told("VI/3.4") <= cited(blue) | cited(promotional)

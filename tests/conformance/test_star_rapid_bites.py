@@ -160,19 +160,6 @@ def read(number: str = "17") -> Evening:
     return evening
 
 
-@rule("11.3.7", "3.5")
-def test_the_dealer_accepts_the_number_that_is_displayed_and_no_other() -> None:
-    evening = read("17")
-    wrong = evening.refused("confirm result", **DEALER, chance="18")
-    assert wrong.reason is Reason.CHANCE_IS_NOT_DUE
-    assert {ref("11.3.7"), ref("3.5")} <= set(rules(wrong))
-    assert evening.chips("P1") == "990"
-    keyed = evening.refused("result", **DEALER, chance="18")
-    assert keyed.reason is Reason.CHANCE_IS_NOT_DUE
-    assert ref("11.3.7") in rules(evening.do("confirm result", **DEALER))
-    assert evening.chips("P1") == "1350"
-
-
 @rule("11.3.7")
 def test_a_second_reading_that_differs_does_not_take_the_place_of_the_first() -> None:
     evening = read("17")

@@ -7,7 +7,7 @@ import pytest
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.core.state import House, Waiting
+from croupier.table.conduct.core.state import House
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
@@ -47,18 +47,6 @@ def kinds(came: tuple[Any, ...]) -> list[str]:
 
 
 # The wagering period
-
-
-@rule("5.1", "5.2")
-def test_every_terminal_counts_down_the_period_the_operator_set() -> None:
-    evening = Evening("star-rapid", "P1", seconds=PERIOD)
-    came = evening.do("new game", **DEALER)
-    assert notices(came) == [
-        {"what": "Every terminal counts down 20 seconds", "rules": [ref("5.1"), ref("5.2")]}
-    ]
-    live = evening.table.live
-    assert live is not None
-    assert live.waiting == Waiting(0, PERIOD * 10**6)
 
 
 @rule("5.3", "3.2.5")

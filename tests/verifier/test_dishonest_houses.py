@@ -323,9 +323,7 @@ def creates_money(copy: Copy) -> Named:
 def test_what_a_dishonest_house_does_is_named(script: str, cheat: Cheat) -> None:
     copy = Copy(_export(script))
     place, words = cheat(copy)
-    copy.rechain()
-    copy.rebalance()
-    copy.resign()
+    copy.made_good()
     found = faults(copy.text(), copy.lines[0]["public_key"])
     said = [str(fault) for fault in found]
     assert any(fault.line == place + 1 and words in fault.what for fault in found), said
@@ -334,9 +332,7 @@ def test_what_a_dishonest_house_does_is_named(script: str, cheat: Cheat) -> None
 def test_an_honest_copy_that_is_signed_again_is_clean() -> None:
     for script in ("nz1996", "nz", "star-rapid-dealer", "star-rapid-automated", "star-rapid-rng"):
         copy = Copy(_export(script))
-        copy.rechain()
-        copy.rebalance()
-        copy.resign()
+        copy.made_good()
         assert [str(fault) for fault in faults(copy.text())] == []
 
 

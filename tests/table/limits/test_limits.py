@@ -87,12 +87,3 @@ def test_a_stake_between_two_steps_is_refused() -> None:
     (off,) = settle("nz", {"min": "5", "increment": "5"}, {"stake": "7"})
     assert off["refusal"]["reason"] == "stake is off the increment"
     assert off["refusal"]["rules"] == ["nz:1/9.5"]
-
-
-def test_a_bet_may_have_limits_of_its_own() -> None:
-    limits = {"min": "5", "max": "100", "bets": {"straight-up": {"max": "10"}}}
-    one, two = settle(
-        "nz", limits, {"bet": "straight-up", "target": 1, "stake": "11"}, {"stake": "100"}
-    )
-    assert one["result"] == "refused"
-    assert two["result"] == "win"

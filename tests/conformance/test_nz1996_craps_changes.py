@@ -1,4 +1,4 @@
-"""Craps under nz1996: wagers taken down, turned off and on, made in the air; rolls that are void."""
+"""Craps under nz1996: wagers taken down, turned off and on, declared, made in the air."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Snake Eyes under nz, division 11A: every wager on every roll, what is elected, what is void."""
+"""Snake Eyes under nz, division 11A: every wager on every roll, what is elected, what is changed."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""Three dice in two books: the wagers of tai-sai and of sic bo, what they pay, what triples do."""
+"""Three dice in two books by the record: what wagers pay, what triples do, wrong lights."""
 
 from collections.abc import Callable
 from typing import Any
@@ -336,7 +336,7 @@ def test_the_generator_draws_at_the_close_which_stands_for_the_uncovering() -> N
     assert cited(answer["steps"][1]) == star.told("17.2")
 
 
-# Dice seen too early, wrong lights, chips
+# Wrong lights, and what cannot be rolled back
 
 
 SIX = [wager("total", "6")]

@@ -1,4 +1,4 @@
-"""A spin at the table, step by step, in the books with a dealer's wheel; void spins in all three."""
+"""A spin at the table, step by step: the wheel, no more bets, the number, the ball, after a void spin."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Section 15 of star-premium: devices, games disrupted, manners, seats, disputes, the game in play."""
+"""Section 15 of star-premium: games disrupted, wagers turned away, the game in play."""
 
 from typing import Any
 
@@ -73,9 +73,6 @@ def test_a_coup_lasts_until_its_result_is_announced_and_settled() -> None:
     table.do("new game", **DEALER)
 
 
-# Devices
-
-
 # Games disrupted
 
 
@@ -101,15 +98,6 @@ def test_a_cheats_wager_may_be_forfeit() -> None:
     held(came, ref("15.4.2"))
     held(came, ref("15.5"))
     assert (table.chips("Ana"), table.chips("Ben")) == ("900", "1000")
-
-
-# Manners
-
-
-# Closing, and seats
-
-
-# Disputes
 
 
 # Wagers turned away

@@ -1,4 +1,4 @@
-"""People of star-rapid: player cards, devices, advice, seats, malfunctions reported."""
+"""People of star-rapid: player cards, invalid wagers, who is excluded, malfunctions reported."""
 
 from typing import Any
 
@@ -148,7 +148,7 @@ def test_whoever_used_no_device_is_excluded_by_the_houses_own_right() -> None:
     assert rules(table.refused("place", **P1)) == []
 
 
-# Advice, side bets, seats, the rules
+# Malfunctions reported
 
 
 @pytest.mark.rule("star-rapid:9.4")

@@ -1,18 +1,21 @@
-"""Three dice at the table, in two books: the tumbler, its cover, what is keyed, what goes wrong."""
+"""Three dice at the table, in two books: the tumbler, what is keyed, lights, checks and faults."""
 
+import json
 from typing import Any
 
 import pytest
 
+from croupier import RefusedError, check_table
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER
+from tests.cli.shell import croupier
 from tests.conformance import conducting
-from tests.conformance.conducting import LAYOUTS, books, told_to
+from tests.conformance.conducting import LAYOUTS, SUPERVISOR, books, told_to
 from tests.marks import Rules
-from tests.table.conduct.evening import Evening, notices, rules, words
+from tests.table.conduct.evening import OPERATOR, Evening, notices, rules, words
 
 
-SUPERVISOR = {"who": "G1", "role": "gaming supervisor"}
+GAMING = {"who": "G1", "role": "gaming supervisor"}
 tai_sai, star = Rules("nz1996"), Rules("star-rapid")
 
 
@@ -252,10 +255,10 @@ def test_uncovering_at_zero_ends_the_wagering_though_nobody_was_quicker() -> Non
 @star("3.2.8")
 def test_nobody_wagers_once_more_on_dice_that_are_seen() -> None:
     evening = at_zero("P1: small for 50")
-    evening.do("relax", **SUPERVISOR, player="P2", why="his screen froze")
+    evening.do("relax", **GAMING, player="P2", why="his screen froze")
     evening.do("no more bets", **DEALER)
     evening.do("uncover", **DEALER)
-    refusal = evening.refused("relax", **SUPERVISOR, player="P2", why="his screen froze")
+    refusal = evening.refused("relax", **GAMING, player="P2", why="his screen froze")
     assert star.ref("3.2.8") in rules(refusal)
 
 
@@ -266,7 +269,7 @@ def test_where_nobody_can_roll_it_back_the_gaming_supervisor_voids_the_game() ->
     evening.do("confirm result", **DEALER)
     lower = evening.refused_one_role_lower("void round", why="nobody saw the dice")
     assert star.ref("12.5.1") in rules(lower)
-    came = evening.do("void round", **SUPERVISOR, why="the dice were tumbled before anybody looked")
+    came = evening.do("void round", **GAMING, why="the dice were tumbled before anybody looked")
     assert star.ref("12.5.1") in rules(came)
     assert star.ref("9.1") not in rules(came)
     assert (evening.chips("P1"), evening.balance("house:S1")) == ("1000", "0")
@@ -280,7 +283,7 @@ def test_a_fault_of_the_system_voids_the_game_by_its_own_rule(mode: str) -> None
     promised = {"commitment": "ab", "sealed": "cd"} if mode == "rng" else {}
     evening.do("new game", **DEALER, **promised)
     evening.do("place", who="P1", bet="small", stake="50")
-    came = evening.do("void round", **SUPERVISOR, why="off", cause="game system malfunction")
+    came = evening.do("void round", **GAMING, why="off", cause="game system malfunction")
     assert star.ref("9.1") in rules(came)
     assert star.ref("12.5.1") not in rules(came)
     assert evening.chips("P1") == "1000"
@@ -296,7 +299,7 @@ def test_a_wall_display_that_shows_other_dice_is_looked_into() -> None:
     came = evening.do("wall display shows", **DEALER, chance="1-3-5")
     assert words(came) == "The wall display shows 1-3-5, but 6-1-3 was dealt"
     assert star.ref("9.2") in rules(came)
-    evening.do("close review", **SUPERVISOR, found="a lamp is out")
+    evening.do("close review", **GAMING, found="a lamp is out")
     assert evening.table.conduct.reviews == ()
 
 
@@ -311,3 +314,168 @@ def test_a_table_drawn_by_the_generator_has_no_tumbler(do: str) -> None:
     assert star.ref("17.1") in rules(refusal)
     refusal = evening.refused("result", **DEALER, chance="1-3-6")
     assert (refusal.reason, star.ref("17.1") in rules(refusal)) == (Reason.CHANCE_IS_NOT_DUE, True)
+
+
+CASINO_SUPERVISOR = {"who": "C1", "role": "casino supervisor"}
+HOUSE = {"who": "the operator", "role": OPERATOR, "gaming_day": "2024-11-16"}
+
+
+# Before the table opens
+
+
+CHECKS = {"power": "VI/5.0(a)", "lights": "VI/5.0(b)", "tumbler": "VI/5.0(c)", "seal": "VI/5.0(d)"}
+
+
+def shut() -> Evening:
+    """Give a table that was closed again before its first game."""
+    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
+    evening.do("post closing sign", **CASINO_SUPERVISOR, minutes=20)
+    evening.wait(minutes=20)
+    evening.do("close table", **CASINO_SUPERVISOR)
+    return evening
+
+
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=tai_sai(number, "VI/7.7")) for part, number in CHECKS.items()]
+)
+def test_no_table_opens_before_a_casino_supervisor_found_each_part_in_order(part: str) -> None:
+    evening = shut()
+    every, ref = dict.fromkeys(CHECKS, True), tai_sai.ref(CHECKS[part])
+    assert ref in rules(evening.refused_one_role_lower("check equipment", **every))
+    assert rules(evening.refused("open table", **HOUSE)) == list(tai_sai.refs(*CHECKS.values()))
+    nothing = evening.refused("check equipment", **CASINO_SUPERVISOR)
+    assert nothing.reason is Reason.RULING_DOES_NOT_APPLY
+    evening.do("check equipment", **CASINO_SUPERVISOR, **{**every, part: None})
+    refusal = evening.refused("open table", **HOUSE)
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref])
+    (found,) = evening.do("check equipment", **CASINO_SUPERVISOR, **{part: True})
+    assert (rules((found,)), found.happening.facts["found"]) == ([ref], {part: True})
+    came = evening.do("check equipment", **CASINO_SUPERVISOR, **{part: False})
+    assert words(came) == f"Checked and not in order: {part}"
+    assert ref in rules(came)
+    refusal = evening.refused("open table", **HOUSE)
+    assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [tai_sai.ref("VI/7.7")])
+    evening.do("equipment mended", **SUPERVISOR, found="put in order")
+    assert ref in rules(evening.refused("open table", **HOUSE)), "it is checked anew"
+    evening.do("check equipment", **CASINO_SUPERVISOR, **every)
+    evening.do("open table", **HOUSE)
+    evening.do("new game", **DEALER)
+    late = evening.refused("check equipment", **CASINO_SUPERVISOR, **every)
+    assert late.reason is Reason.MOVE_IS_NOT_DUE
+
+
+# Lights and equipment
+
+
+@tai_sai("VI/7.6", "VI/7.7")
+def test_where_the_lights_are_wrong_the_dice_decide_and_play_stops() -> None:
+    evening = LAYOUTS["tai_sai"].closed("P1: small for 50; P1: big for 30")
+    assert evening.refused("lights wrong", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
+    evening.do("result", **DEALER, chance="1-3-6")
+    assert tai_sai.ref("VI/7.6") in rules(evening.refused_one_role_lower("lights wrong"))
+    came = evening.do("lights wrong", **DEALER, what="big is lit")
+    assert words(came) == "The lights are wrong: wagers are settled on 1-3-6"
+    assert {tai_sai.ref("VI/7.6"), tai_sai.ref("VI/7.7")} <= set(rules(came))
+    assert "Tell the inspector at once" in told_to(came)
+    evening.pay_out()
+    assert evening.chips("P1") == "1020"
+    stopped = evening.refused("new game", **DEALER)
+    assert (stopped.reason, rules(stopped)) == (Reason.MOVE_IS_NOT_DUE, [tai_sai.ref("VI/7.7")])
+
+
+@tai_sai("VI/7.7")
+@pytest.mark.parametrize("procedure", [False, True])
+def test_after_a_malfunction_no_game_until_it_is_mended_or_got_round(procedure: bool) -> None:
+    evening = Evening("nz1996", "P1", "P2", game="tai-sai")
+    assert rules(evening.refused_one_role_lower("equipment fault", what="dark")) == [
+        tai_sai.ref("VI/7.7")
+    ]
+    came = evening.do("equipment fault", **DEALER, what="the display is dark")
+    assert "No further game until it is mended" in told_to(came)
+    assert "Tell the inspector at once" in told_to(came)
+    for do in ("new game", "tumble"):
+        assert rules(evening.refused(do, **DEALER)) == [tai_sai.ref("VI/7.7")]
+    assert rules(evening.refused_one_role_lower("equipment mended", found="x")) == [
+        tai_sai.ref("VI/7.7")
+    ]
+    mended = evening.do("equipment mended", **SUPERVISOR, found="called aloud", procedure=procedure)
+    assert ("Tell the inspector of the procedure" in told_to(mended)) is procedure
+    evening.do("new game", **DEALER)
+    again = evening.refused("equipment mended", **SUPERVISOR, found="x")
+    assert again.reason is Reason.NOTHING_TO_CORRECT
+
+
+@tai_sai("VI/7.2", "VI/7.7")
+def test_a_tumbler_that_works_wrongly_voids_the_spin_and_tumbles_no_more_until_mended() -> None:
+    evening = LAYOUTS["tai_sai"].closed("P1: small for 50")
+    came = evening.do("no spin", **DEALER, cause="tumbler fault")
+    assert {tai_sai.ref("VI/7.2"), tai_sai.ref("VI/7.7")} <= set(rules(came))
+    assert rules(evening.refused("tumble", **DEALER)) == [tai_sai.ref("VI/7.7")]
+    evening.do("call", who="P1", wager="w1", call="remove")
+    evening.do("equipment mended", **SUPERVISOR, found="a new motor")
+    evening.do("tumble", **DEALER)
+
+
+# The tumbler
+
+
+@pytest.mark.rule("nz1996:VI/6.1", "nz1996:VI/6.2")
+def test_after_a_void_spin_the_dice_lie_again_before_no_more_bets() -> None:
+    evening = LAYOUTS["tai_sai"].wagered("P1: small for 50")
+    evening.do("uncover", **DEALER)
+    refusal = evening.refused("no more bets", **DEALER, bell=True)
+    assert (refusal.reason, refusal.remedy) == (Reason.MOVE_IS_NOT_DUE, "Tumble them: tumble.")
+    assert rules(refusal) == ["nz1996:VI/6.1"]
+    assert evening.refused("uncover", **DEALER) == refusal, "it is void once, not twice"
+    evening.do("cover", **DEALER)
+    evening.do("tumble", **DEALER)
+    evening.do("place", who="P2", bet="big", stake="50")
+    evening.do("no more bets", **DEALER, bell=True)
+    evening.do("result", **DEALER, chance=[1, 2, 3])
+    evening.pay_out()
+    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "950")
+
+
+# A game that is void, told in words
+
+
+@pytest.mark.parametrize(
+    ("book", "void", "cause"),
+    [
+        pytest.param(
+            "nz1996", "no spin", "tumbler not activated", marks=pytest.mark.rule("nz1996:VI/7.4")
+        ),
+        pytest.param(
+            "star-rapid", "no result", "die not flat", marks=pytest.mark.rule("star-rapid:12.5.7")
+        ),
+    ],
+)
+def test_the_void_wagers_of_a_game_without_a_result_are_shown(
+    book: str, void: str, cause: str
+) -> None:
+    record = {
+        "table": {"rulebook": book, "game": "sic-bo"},
+        "wagers": [{"id": "w1", "bet": "small", "stake": "5"}],
+        "chance": [{void: cause}],
+    }
+    came = croupier("settle", "-", given=json.dumps(record))
+    assert (came.code, came.err) == (0, "")
+    assert "w1: of 5, 5 void, 0 trimmed\n" in came.out
+
+
+# As it is written
+
+
+def test_a_bet_is_priced_by_its_name() -> None:
+    came = croupier("odds", "sic-bo", "--rulebook", "star-rapid", "--bet", "any-triple")
+    assert came.code == 0
+    assert "31 to 1" in came.out
+
+
+def test_limits_of_a_bet_that_is_not_there_name_those_that_are() -> None:
+    record: dict[str, Any] = {"rulebook": "nz1996", "game": "tai-sai"}
+    with pytest.raises(RefusedError) as caught:
+        check_table({**record, "limits": {"bets": {"even": {"max": "10"}}}})
+    refusal = caught.value.refusal
+    assert refusal.reason is Reason.LIMITS_ARE_NOT_PERMITTED
+    assert "any-triple" in refusal.remedy

@@ -289,14 +289,6 @@ def test_dice_seen_before_no_more_bets_do_not_count() -> None:
     assert nz1996.told("VI/7.3") <= cited(told["steps"][-1])
 
 
-@nz1996("VI/7.2", "VI/7.7")
-def test_a_tumbler_that_works_wrongly_stops_the_games_until_it_is_right() -> None:
-    fault = ruling("no spin", "dealer", cause="tumbler fault")
-    told = ruled(TABLES["tai-sai"], (fault,))
-    assert results(told) == {"a": ("open", "0", "0")}
-    assert [cited(note) for note in told["notices"][:2]] == [nz1996.told("VI/7.7")] * 2
-
-
 @pytest.mark.parametrize(
     "table",
     [

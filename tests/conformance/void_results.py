@@ -8,17 +8,22 @@ from tests.conformance.settling import Answer
 from tests.marks import Rules
 
 
+class Wins(NamedTuple):
+    """A wager, what wins it as a ruling tells it and as a record does, and what does not."""
+
+    wager: str
+    comes: dict[str, Any]
+    chance: str
+    other: str
+
+
 class Voiding(NamedTuple):
-    """A table whose results may be void: a wager, what wins it, what does not, and the causes."""
+    """A table whose results may be void: what wins there, and the causes."""
 
     book: str
     game: str
     ruling: str
-    wager: str
-    comes: dict[str, Any]
-    """What wins the wager, as a ruling tells it."""
-    wins: str
-    other: str
+    on: Wins
     causes: dict[str, str]
     """By which rules each voids."""
     final: str = ""
@@ -27,6 +32,22 @@ class Voiding(NamedTuple):
     """Of these the result counts unless somebody calls them."""
     whole: frozenset[str] = frozenset()
     """Of these nothing stands: every wager is void."""
+
+    @property
+    def wager(self) -> str:
+        return self.on.wager
+
+    @property
+    def comes(self) -> dict[str, Any]:
+        return self.on.comes
+
+    @property
+    def wins(self) -> str:
+        return self.on.chance
+
+    @property
+    def other(self) -> str:
+        return self.on.other
 
     @property
     def table(self) -> Answer:
@@ -70,9 +91,10 @@ def lettered(rule: str, *causes: str) -> dict[str, str]:
     return {cause: f"{rule}({letter})" for letter, cause in zip("abcdefghi", causes, strict=False)}
 
 
-STRAIGHT_UP: Any = ("straight-up 17", {"ball": "17"}, "17", "18")
-SIX: Any = ("total 6", {"dice": [1, 2, 3]}, "1-2-3", "4-5-6")
-SEVEN: Any = ("any-seven", {"roll": [3, 4]}, "3-4", "5-6")
+STRAIGHT_UP = Wins("straight-up 17", {"ball": "17"}, "17", "18")
+SIX = Wins("total 6", {"dice": [1, 2, 3]}, "1-2-3", "4-5-6")
+SYMBOL = Wins("symbol D", {"symbol": "D"}, "D", "E")
+SEVEN = Wins("any-seven", {"roll": [3, 4]}, "3-4", "5-6")
 OFF = (
     *("die off the table", "die on die", "die on the bank", "die in the bowl or on a rail"),
     *("more than one side on an object", "fraud"),
@@ -132,40 +154,35 @@ OF_THE_MONEY_WHEEL = {
 }
 TABLES = {
     "roulette": Voiding(
-        *("nz1996", "roulette", "no spin", *STRAIGHT_UP),
-        *(OF_ROULETTE_IN_1996, "III/6.7"),
-        frozenset({"fewer than four circuits"}),
+        *("nz1996", "roulette", "no spin", STRAIGHT_UP, OF_ROULETTE_IN_1996, "III/6.7"),
+        counts=frozenset({"fewer than four circuits"}),
     ),
-    "roulette of nz": Voiding("nz", "roulette", "no spin", *STRAIGHT_UP, OF_ROULETTE_IN_NZ),
+    "roulette of nz": Voiding("nz", "roulette", "no spin", STRAIGHT_UP, OF_ROULETTE_IN_NZ),
     "roulette of star-rapid": Voiding(
-        *("star-rapid", "roulette", "no spin", *STRAIGHT_UP),
-        *(OF_ROULETTE_IN_STAR, "11.5.1.8"),
-        frozenset({*OF_ROULETTE_IN_STAR} - {"ball in no pocket"}),
+        *("star-rapid", "roulette", "no spin", STRAIGHT_UP, OF_ROULETTE_IN_STAR, "11.5.1.8"),
+        counts=frozenset({*OF_ROULETTE_IN_STAR} - {"ball in no pocket"}),
     ),
     "tai-sai": Voiding(
-        *("nz1996", "tai-sai", "no spin", *SIX),
-        *(OF_TAI_SAI, "VI/7.5"),
+        *("nz1996", "tai-sai", "no spin", SIX, OF_TAI_SAI, "VI/7.5"),
         whole=frozenset({"tumbler not activated"}),
     ),
     "sic-bo": Voiding(
-        *("star-rapid", "sic-bo", "no result", *SIX),
-        *(OF_SIC_BO, "12.5.7"),
-        frozenset({*OF_SIC_BO} - {"die not flat", "fewer than three tumbles"}),
-        frozenset(OF_SIC_BO),
+        *("star-rapid", "sic-bo", "no result", SIX, OF_SIC_BO, "12.5.7"),
+        counts=frozenset({*OF_SIC_BO} - {"die not flat", "fewer than three tumbles"}),
+        whole=frozenset(OF_SIC_BO),
     ),
     "money wheel": Voiding(
-        *("nz1996", "money-wheel", "no spin", "symbol D", {"symbol": "D"}, "D", "E"),
-        *(OF_THE_MONEY_WHEEL, "VII/6.4"),
+        *("nz1996", "money-wheel", "no spin", SYMBOL, OF_THE_MONEY_WHEEL, "VII/6.4")
     ),
     "craps": Voiding(
-        *("nz1996", "craps", "no roll", *SEVEN),
+        *("nz1996", "craps", "no roll", SEVEN),
         under("X/7.1", lettered("X/7.1", *OFF, "dice not approved", "fall cannot be called"))
         | lettered("X/7.2", *THROWN)
         | {"disputed face": "X/5.5(d)"},
         counts=frozenset({*THROWN, "disputed face"}),
     ),
     "snake eyes": Voiding(
-        *("nz", "snake-eyes", "no roll", *SEVEN),
+        *("nz", "snake-eyes", "no roll", SEVEN),
         under("11A/6.3", lettered("11A/6.3", *OFF, "fall cannot be called", "not the shooter"))
         | {"dice not approved": "11A/6.3, 11A/6.3(f)"}
         | under("11A/6.4", lettered("11A/6.4", *THROWN))

@@ -75,13 +75,6 @@ def test_a_terminal_trims_to_the_next_lower_permitted_stake() -> None:
     assert [(each["stake"], each["net"]) for each in (off, over)] == [("7", "7"), ("49", "49")]
 
 
-def test_the_wager_that_passes_the_total_maximum_is_trimmed() -> None:
-    limits = {"min": "5", "increment": "5", "total_max": "42"}
-    one, two = settle("star-rapid", limits, {**ONE, "stake": "30"}, {**ONE, "stake": "30"})
-    assert one["winnings"] == "30"
-    assert (two["winnings"], two["trimmed"]) == ("10", "20")
-
-
 @pytest.mark.rule("nz:1/9.5")
 def test_a_stake_between_two_steps_is_refused() -> None:
     (off,) = settle("nz", {"min": "5", "increment": "5"}, {"stake": "7"})

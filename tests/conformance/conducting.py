@@ -1,5 +1,6 @@
 """What conformance tests of conduct share: books side by side, people, a round, a refusal read."""
 
+import re
 from typing import Any, NamedTuple
 
 import pytest
@@ -24,14 +25,57 @@ def closer(book: str) -> Any:
     return {"who": "C", "role": operations(book, "roulette")["close table"].role}
 
 
+def of(book: str, *players: str, **record: Any) -> Evening:
+    """Open a table of a book, of roulette if it has that: star-premium plays baccarat alone."""
+    game = "baccarat" if book == "star-premium" else "roulette"
+    return Evening(book, *players, **{"game": game, "name": "R1", **record})
+
+
+def even(table: Evening, who: str, stake: str = "10") -> dict[str, Any]:
+    """Write a wager that wins even money in ``over``."""
+    bet = "player" if table.book == "star-premium" else "red"
+    return {"who": who, "bet": bet, "stake": stake}
+
+
+def over(table: Evening) -> None:
+    """End a round so that even-money wagers win."""
+    if table.book == "star-premium":
+        table.cards("9H KS KD 5C")
+        table.do("confirm result", **DEALER)
+    else:
+        end(table, "1")
+
+
+def least(table: Evening, do: str) -> dict[str, Any]:
+    """Give somebody of the very role from which a thing is done.
+
+    In the books of the Star that is a gaming supervisor, wherever it is not everybody's.
+    """
+    role = table.operations[do].role
+    is_staffs = table.book.startswith("star") and role != "player"
+    return {"who": "S1", "role": "gaming supervisor" if is_staffs else role}
+
+
+def lower(evening: Evening, do: str, /, **asked: Any) -> Refusal:
+    """Have the role below that one refused, for that alone."""
+    if not evening.book.startswith("star"):
+        return evening.refused_one_role_lower(do, **asked)
+    refusal = evening.refused(do, **{"who": "somebody else", **asked, "role": "dealer"})
+    assert refusal.reason is Reason.ROLE_MAY_NOT, refusal
+    return refusal
+
+
 def books(**refs: str) -> pytest.MarkDecorator:
-    """Run a test under several books, marked with the rules of each, written with spaces."""
+    """Run a test under several books, marked with the rules of each, written with spaces.
+
+    A space within a name in brackets parts nothing: ``1[7 Out]``.
+    """
     return pytest.mark.parametrize(
         ("book", "refs"),
         [
             pytest.param(name, list(Rules(name).refs(*each)), marks=Rules(name)(*each))
             for name, written in refs.items()
-            for each in (written.split(),)
+            for each in (re.split(r" (?![^\[]*\])", written),)
         ],
     )
 

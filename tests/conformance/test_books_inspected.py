@@ -112,16 +112,6 @@ def test_the_ball_is_still_to_be_examined_in_the_next_round(book: str) -> None:
     evening.do("spin", **DEALER)
 
 
-@pytest.mark.parametrize("book", ["nz1996", "nz", "star-rapid"])
-def test_a_no_spin_of_another_cause_asks_for_no_examination(book: str) -> None:
-    evening = Evening(book, "P1")
-    evening.do("new game", **DEALER)
-    evening.do("spin", **DEALER)
-    evening.do("no spin", **DEALER, cause="foreign object")
-    evening.do("spin", **DEALER)
-    assert rules(evening.do("no more bets", **DEALER))
-
-
 # Until the ball rests
 
 

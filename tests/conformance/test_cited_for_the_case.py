@@ -273,30 +273,6 @@ def test_a_record_that_stopped_says_in_which_round_of_its_file() -> None:
 # Disputes
 
 
-@pytest.mark.parametrize(
-    ("book", "final"),
-    [
-        pytest.param("star-rapid", "18.12", marks=Rules("star-rapid")("18.11", "18.12")),
-        pytest.param("star-premium", "15.14", marks=Rules("star-premium")("15.13", "15.14")),
-    ],
-)
-def test_asking_for_the_operator_s_last_word_cites_the_rule_that_gives_it(
-    book: str, final: str
-) -> None:
-    game = "roulette" if book == "star-rapid" else "baccarat"
-    evening = Evening(book, "P1", "P2", game=game)
-    evening.do("raise dispute", who="P1", about="my wager")
-    evening.do("decide dispute", who="G", role="gaming supervisor", decision="no")
-    first = evening.do("ask for review", who="P1")
-    evening.do("review dispute", who="C", role="assistant gaming manager", decision="no")
-    second = evening.do("ask for review", who="P1")
-    assert (f"{book}:{final}" in own_rules(first), own_rules(second)) == (
-        False,
-        {f"{book}:{final}"},
-    )
-    assert words(second).endswith("the casino operator looks at it")
-
-
 @Rules("nz1996")("I/8.1")
 def test_a_dispute_is_answered_with_how_it_stands() -> None:
     evening = Evening("nz1996", "P1", "P2")
@@ -312,17 +288,6 @@ def test_a_dispute_is_answered_with_how_it_stands() -> None:
     over = evening.refused("decide dispute", **decide)
     assert over.reason is Reason.DISPUTE_IS_NOT_AT_THAT_STAGE
     assert over.what == "d1 is over: P1 accepted the decision"
-
-
-@Rules("nz")("1/19.1")
-def test_a_dispute_that_the_inspector_decided_is_over() -> None:
-    evening = Evening("nz", "P1")
-    evening.do("raise dispute", who="P1", about="my 17")
-    evening.do("decide dispute", **SUPERVISOR, decision="no")
-    evening.do("reject decision", who="P1")
-    evening.do("inspect dispute", who="I", role="inspector", decision="paid")
-    over = evening.refused("ask for review", who="P1", dispute="d1")
-    assert over.what == "d1 is over: I, inspector, decided it"
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,6 @@ from croupier.floor.viewing.slips import milliseconds
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin
 from tests.conformance.conducting import STAFF, SUPERVISOR, books, held, two_tables
-from tests.conformance.oracle import single_zero_cloth
-from tests.conformance.settling import amounts, cited, opened, roulette, spin, wager, written
 from tests.floor.viewing.watching import Watched
 from tests.table.conduct.evening import SECOND, Evening, notices, rules
 
@@ -54,20 +52,6 @@ def test_all_that_partners_have_on_a_place_counts_however_often_they_stake(
 
 
 # Wagers
-
-
-@pytest.mark.rule("star-rapid:11.2.1")
-@pytest.mark.parametrize("mode", ["dealer", "automated", "rng"])
-def test_no_single_wager_is_offered_but_those_the_part_lists(mode: str) -> None:
-    table = roulette("star-rapid", mode=mode)
-    bets = opened(table).game.bets
-    single = {
-        name for name, bet in bets.items() if not any(bet.pieces(each) for each in bet.targets())
-    }
-    assert single == single_zero_cloth().keys()
-    (one,) = spin(roulette("star-rapid"), [wager("snake")], "1")["wagers"]
-    assert amounts(one) == ("refused", "0", "0")
-    assert written("star-rapid", "11.2.1") <= cited(one)
 
 
 @pytest.mark.rule("star-rapid:4.3.3", "star-rapid:1[Maximum Total Bet]")
@@ -130,14 +114,15 @@ def test_chips_that_lost_lie_there_until_they_are_collected() -> None:
     assert table.me("P1").bet == 1_000
 
 
-@pytest.mark.rule("star-rapid:5.2")
+@pytest.mark.rule("star-rapid:5.1", "star-rapid:5.2")
 @pytest.mark.parametrize("mode", ["dealer", "automated", "rng"])
 def test_every_screen_is_told_when_the_period_ends_and_counts_down_no_other(mode: str) -> None:
     table = Watched("star-rapid", "P1", mode=mode, seconds=PERIOD)
     table.wait(seconds=7)
     table.begin()
-    told = [each["what"] for each in notices((table.entries[-1],))]
-    assert told == [f"Every terminal counts down {PERIOD} seconds"]
+    counts = f"Every terminal counts down {PERIOD} seconds"
+    told = {"what": counts, "rules": ["star-rapid:5.1", "star-rapid:5.2"]}
+    assert notices((table.entries[-1],)) == [told]
     shown = round_section(table.table, None)
     assert (shown.opened, shown.closes) == (
         milliseconds(7 * SECOND),

@@ -168,19 +168,6 @@ def test_no_refusal_names_a_room_below_nothing() -> None:
 # As it is written
 
 
-@pytest.mark.rule("nz1996:X/6.1")
-@pytest.mark.parametrize(
-    ("bet", "number", "dice"),
-    [("place", 6, (3, 3)), ("buy", 4, (2, 2)), ("lay", 10, (3, 4))],
-)
-def test_bets_of_the_table_of_odds_win_on_their_number(
-    bet: str, number: int, dice: tuple[int, int]
-) -> None:
-    point = {"carry": {"point": 5}}
-    wager = told(place(bet, "40", target=number), rolled(*dice), **point)["wagers"][0]
-    assert (wager["bet"], wager["target"], wager["result"]) == (bet, number, "win")
-
-
 @pytest.mark.rule("nz1996:X/1[Come Out Point]")
 @pytest.mark.parametrize("point", [-6, "-6"], ids=["figure", "words"])
 def test_a_point_below_nothing_is_none(point: object) -> None:

@@ -228,18 +228,6 @@ def test_a_correction_to_the_number_recorded_is_refused(book: str, who: Any) -> 
     assert evening.refused("correct", **who, chance=18).what == "18 red is the number recorded"
 
 
-@pytest.mark.rule("star-rapid:11.5.1.10")
-def test_a_registered_number_is_not_registered_again() -> None:
-    evening = Evening(STAR, "P1")
-    evening.do("new game", **DEALER)
-    evening.do("no more bets", **DEALER)
-    evening.do("result", **DEALER, chance="17")
-    refusal = evening.refused("correct", **GAMING, chance="17")
-    assert refusal.what == "17 black is the number recorded"
-    evening.do("correct", **GAMING, chance="18")
-    evening.do("confirm result", **DEALER, chance="18")
-
-
 @pytest.mark.rule("star-rapid:11.5.2")
 def test_results_calculated_again_on_the_number_recorded_settle_the_malfunction_alone() -> None:
     evening = played(STAR, SEVENTEEN)

@@ -27,32 +27,35 @@ def listed(*bets: tuple[str, str], rolls: list[list[int]], table: Any = CRAPS) -
 # Wagers listed before several rolls
 
 
-@pytest.mark.rule("nz1996:X/3.1(e)")
-def test_odds_wait_for_the_point_of_their_pass_bet() -> None:
-    told = listed(("pass", "10"), ("pass-odds", "10"), rolls=[[2, 2], [5, 6], [1, 3]])
-    assert wagers(told) == [("win", "10", "10"), ("win", "20", "10")]
-    lost = listed(("pass-odds", "10"), ("pass", "10"), rolls=[[2, 2], [3, 4]])
-    assert wagers(lost) == [("lose", "0", "0"), ("lose", "0", "0")]
+EVEN, LOST, OPEN = ("win", "10", "10"), ("lose", "0", "0"), ("open", "0", "0")
+COME = "pass for 10; come for 10; come-odds for 10"
+DONT_COME = "pass for 10; dont-come for 10; dont-come-behind for 20"
 
 
-@pytest.mark.rule("nz1996:X/3.1(f)")
-def test_what_is_behind_a_dont_pass_bet_waits_for_its_point() -> None:
-    told = listed(("dont-pass", "10"), ("dont-pass-behind", "20"), rolls=[[2, 2], [3, 4]])
-    assert wagers(told) == [("win", "10", "10"), ("win", "10", "20")]
-
-
-@pytest.mark.rule("nz1996:X/3.1(g)")
-def test_come_bets_wait_for_a_point_and_their_odds_for_theirs() -> None:
-    bets = ("pass", "10"), ("come", "10"), ("come-odds", "10")
-    told = listed(*bets, rolls=[[2, 4], [2, 2], [1, 3]])
-    assert wagers(told) == [("open", "0", "0"), ("win", "10", "10"), ("win", "20", "10")]
-
-
-@pytest.mark.rule("nz1996:X/3.1(h)")
-def test_dont_come_bets_wait_and_so_does_what_is_behind_them() -> None:
-    bets = ("pass", "10"), ("dont-come", "10"), ("dont-come-behind", "20")
-    told = listed(*bets, rolls=[[2, 4], [2, 2], [3, 4]])
-    assert wagers(told) == [("lose", "0", "0"), ("win", "10", "10"), ("win", "10", "20")]
+@pytest.mark.parametrize(
+    ("bets", "rolls", "told"),
+    [
+        pytest.param(*case, marks=pytest.mark.rule(f"nz1996:X/3.1({letter})"))
+        for letter, *case in (
+            ("e", "pass for 10; pass-odds for 10", "22 56 13", [EVEN, ("win", "20", "10")]),
+            ("e", "pass-odds for 10; pass for 10", "22 34", [LOST, LOST]),
+            (
+                "f",
+                "dont-pass for 10; dont-pass-behind for 20",
+                "22 34",
+                [EVEN, ("win", "10", "20")],
+            ),
+            ("g", COME, "24 22 13", [OPEN, EVEN, ("win", "20", "10")]),
+            ("h", DONT_COME, "24 22 34", [LOST, EVEN, ("win", "10", "20")]),
+        )
+    ],
+)
+def test_odds_and_come_bets_wait_for_their_point(
+    bets: str, rolls: str, told: list[tuple[str, str, str]]
+) -> None:
+    laid = [tuple(each.split(" for ")) for each in bets.split("; ")]
+    came = [[int(face) for face in dice] for dice in rolls.split()]
+    assert wagers(listed(*((bet, stake) for bet, stake in laid), rolls=came)) == told
 
 
 @pytest.mark.parametrize(

@@ -214,23 +214,6 @@ def test_earlier_rounds_stand(number: int) -> None:
 # Corrections
 
 
-def test_a_wrong_number_is_corrected_by_a_game_supervisor_before_and_after_payment() -> None:
-    evening = wagered("nz1996", WAGERS)
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.refused("correct", **SUPERVISOR, chance="17")
-    evening.do("result", **DEALER, chance="1")
-    evening.refused_one_role_lower("correct", chance="17")
-    evening.do("collect", **DEALER)
-    assert evening.balance("house:R1") == "10"
-    evening.do("correct", **SUPERVISOR, chance="17")
-    evening.do("collect", **DEALER)
-    assert evening.table.live is None
-    assert (evening.chips("P1"), evening.chips("P2")) == ("950", "1350")
-    evening.do("correct", **SUPERVISOR, chance="18")
-    assert (evening.chips("P1"), evening.chips("P2")) == ("1050", "990")
-    assert numbers(evening) == ["18"]
-
-
 def test_a_correction_reaches_back_to_the_last_completed_round_and_no_further() -> None:
     evening = played("nz1996")
     begin(evening, {"who": "P1", "bet": "black", "stake": "50"})

@@ -6,11 +6,13 @@ from itertools import product
 import pytest
 
 from croupier.rulebooks.approval import ruleset
-from tests.conformance.settling import Answer, amounts, cited, settle, written
+from tests.conformance.conducting import books
+from tests.conformance.settling import Answer, amounts, cited, settle
 from tests.conformance.two_dice import (
     CRAPS,
     HARD,
     POINTS,
+    SNAKE_EYES,
     THROW,
     accepted,
     bet,
@@ -288,46 +290,23 @@ def test_craps_and_eleven_share_a_stake_as_the_player_says() -> None:
     refused_by(hand(CRAPS, bet("c-and-e", 3)), "nz1996", ["X/3.1(y)(i)"])
 
 
-@rule("I/14.1(a)")
-def test_there_is_no_other_wager() -> None:
-    for name in ("hop", "fire bet", "place to lose 6", "over 7"):
-        refused_by(hand(CRAPS, bet(name)), "nz1996", ["I/14.1(a)"])
-
-
 # The dice
 
 
-@rule("X/2.3")
-def test_a_roll_is_two_dice_from_one_to_six() -> None:
-    for wrong in (
-        [0, 3],
-        [7, 1],
-        [3],
-        [3, 4, 5],
-        "7",
-        12,
-        11,
-        None,
-        {},
-        True,
-        "3-7",
-        {"dice": 8},
-        34,
-        "34",
-        ["3", "4"],
-    ):
-        refused_by(hand(CRAPS, {"do": "chance", "chance": wrong}), "nz1996", ["X/2.3"])
+NO_ROLLS: list[object] = [
+    *([0, 3], [7, 1], [3], [3, 4, 5], ["3", "4"]),
+    *("7", "3-7", "34", 12, 11, 34, None, {}, True, {"dice": 8}),
+]
+
+
+@books(nz1996="X/2.3", nz="11A/1[Dice] 11A/1[Active Dice]")
+def test_a_roll_is_two_dice_from_one_to_six(book: str, refs: list[str]) -> None:
+    game = CRAPS if book == "nz1996" else SNAKE_EYES
+    for wrong in NO_ROLLS:
+        told = hand(game, {"do": "chance", "chance": wrong})
+        refused_by(told, book, [each.partition(":")[2] for each in refs])
     for right in ([3, 4], "3-4"):
-        assert hand(CRAPS, {"do": "chance", "chance": right})["state"]["dice"] == "3-4"
-
-
-@rule("X/5.5(a)", "X/5.5(b)", "X/5.7")
-def test_the_total_is_called_and_settled_before_the_dice_go_back() -> None:
-    told = hand(CRAPS, bet("pass"), 7)
-    called, pay = told["steps"]
-    assert called["words"] == "7 on the come out roll"
-    assert written("nz1996", "X/5.5(a)", "X/5.5(b)") <= set(called["rules"])
-    assert pay["rules"] == ["nz1996:X/5.7"]
+        assert hand(game, {"do": "chance", "chance": right})["state"]["dice"] == "3-4"
 
 
 def test_rolls_may_be_told_as_rounds_or_as_one() -> None:

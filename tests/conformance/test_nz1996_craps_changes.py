@@ -1,12 +1,14 @@
-"""Craps under nz1996: wagers taken down, turned off and on, made in the air; rolls that are void."""
+"""Craps under nz1996: wagers taken down, turned off and on, declared, made in the air."""
 
 from typing import Any
 
 import pytest
 
+from tests.conformance.conducting import books
 from tests.conformance.settling import cited, written
 from tests.conformance.two_dice import (
     CRAPS,
+    SNAKE_EYES,
     THROW,
     accepted,
     bet,
@@ -134,18 +136,25 @@ def test_such_wagers_are_called_off_and_on_at_any_time() -> None:
             refused_by(hand(CRAPS, *start, call("w1", what)), "nz1996", ["X/3.8(a)", "X/3.8(b)"])
 
 
-@rule("X/3.2")
-def test_a_wager_in_the_air_counts_if_staff_confirm_it_aloud() -> None:
-    refused_by(hand(CRAPS, THROW, bet("field")), "nz1996", ["X/3.2"])
+@books(nz1996="X/3.2", nz="11A/4.4 11A/4.4(a) 11A/4.4(b) 11A/4.4(c)")
+def test_a_wager_in_the_air_counts_if_staff_confirm_it_aloud(book: str, refs: list[str]) -> None:
+    game, won = (CRAPS, "20") if book == "nz1996" else (SNAKE_EYES, "10")
+    comes = 2 if book == "nz1996" else 3
+    own = [each.partition(":")[2] for each in refs]
+    refused_by(hand(game, THROW, bet("field")), book, own[:1])
     for said in ({"confirmed": True}, {"confirmed": "game supervisor"}):
-        told = accepted(hand(CRAPS, THROW, bet("field", id="w1", **said), 2))
-        assert came_to(told) == ("win", "20", "10")
-        assert "nz1996:X/3.2" in cited(wager_of(told))
-    refused_by(hand(CRAPS, THROW, bet("field", confirmed="player")), "nz1996", ["X/3.2"])
-    told = hand(CRAPS, THROW, bet("field", id="w1", accepted="by mistake"), 2)
+        told = accepted(hand(game, THROW, bet("field", id="w1", **said), comes))
+        assert came_to(told) == ("win", won, "10")
+        assert set(refs[1:3] or refs) <= cited(wager_of(told))
+    refused_by(hand(game, THROW, bet("field", confirmed="player")), book, own[:1])
+    if book == "nz":
+        bare = hand(game, THROW, bet("field", confirmed=True, chips="none"))
+        refused_by(bare, book, own[3:])
+    else:
+        pieces = accepted(hand(game, THROW, bet("horn", 4, id="w1", confirmed="dealer"), 2))
+        assert came_to(pieces) == ("win", "30", "1")
+    told = hand(game, THROW, bet("field", id="w1", accepted="by mistake"), comes)
     assert came_to(told) == ("void", "0", "10")
-    pieces = accepted(hand(CRAPS, THROW, bet("horn", 4, id="w1", confirmed="dealer"), 2))
-    assert came_to(pieces) == ("win", "30", "1")
 
 
 @rule("X/3.4")
@@ -161,97 +170,3 @@ def test_a_wager_is_settled_where_it_lies() -> None:
     lies = wager_of(hand(CRAPS, bet("pass"), 7))
     assert (lies["bet"], lies["result"], lies["winnings"]) == ("pass", "win", lies["stake"])
     assert "nz1996:X/3.9" in cited(lies)
-
-
-# Rolls that are void
-
-
-ALWAYS = {
-    "die off the table": "X/7.1(a)",
-    "die on die": "X/7.1(b)",
-    "die on the bank": "X/7.1(c)",
-    "die in the bowl or on a rail": "X/7.1(d)",
-    "more than one side on an object": "X/7.1(e)",
-    "fraud": "X/7.1(f)",
-    "dice not approved": "X/7.1(g)",
-    "fall cannot be called": "X/7.1(h)",
-}
-WHEN_CALLED = {
-    "not released together": "X/7.2(a)",
-    "missed the end": "X/7.2(b)",
-    "improper throw": "X/7.2(c)",
-    "other irregularity": "X/7.2(d)",
-    "disputed face": "X/5.5(d)",
-}
-
-
-@pytest.mark.parametrize(
-    "cause", [pytest.param(c, marks=rule("X/7.1", ref)) for c, ref in ALWAYS.items()]
-)
-def test_these_faults_void_a_roll_called_or_not(cause: str) -> None:
-    for called in (True, False):
-        fault = {"no roll": cause, "called": called, "roll": [3, 4]}
-        told = accepted(hand(CRAPS, bet("pass", id="w1"), {"do": "chance", "chance": fault}))
-        assert came_to(told)[0] == "open"
-        assert told["state"]["phase"] == "wagering"
-        assert written("nz1996", ALWAYS[cause]) <= {r for s in told["steps"] for r in s["rules"]}
-
-
-@pytest.mark.parametrize(
-    "cause", [pytest.param(c, marks=rule(ref)) for c, ref in WHEN_CALLED.items()]
-)
-def test_these_faults_void_a_roll_when_it_is_called(cause: str) -> None:
-    start = [8, bet("come", id="w1")]
-    void = hand(CRAPS, *start, {"do": "chance", "chance": {"no roll": cause}})
-    assert (came_to(void)[0], void["state"]["point"]) == ("open", 8)
-    assert written("nz1996", WHEN_CALLED[cause]) <= {r for s in void["steps"] for r in s["rules"]}
-    fault = {"no roll": cause, "called": False, "roll": [3, 4]}
-    assert came_to(hand(CRAPS, *start, {"do": "chance", "chance": fault}))[0] == "win"
-    unknown = {"do": "chance", "chance": {"no roll": cause, "called": False}}
-    refused_by(hand(CRAPS, unknown), "nz1996", [WHEN_CALLED[cause]])
-
-
-@rule("X/7.3")
-def test_contact_with_chips_is_no_ground() -> None:
-    fault = {"do": "chance", "chance": {"no roll": "touched chips"}}
-    refused_by(hand(CRAPS, bet("pass"), fault), "nz1996", ["X/7.3"])
-
-
-@rule("X/7.4", "I/1[Void](b)")
-def test_stakes_stay_may_be_changed_and_the_dice_are_thrown_again() -> None:
-    void = {"do": "chance", "chance": {"no roll": "die off the table"}}
-    told = hand(
-        CRAPS, bet("pass", id="w1"), bet("field", id="w2"), THROW, void, call("w2", "remove")
-    )
-    assert [came_to(told, name)[0] for name in ("w1", "w2")] == ["open", "removed"]
-    said = {ref for notice in told["notices"] for ref in notice["rules"]}
-    assert written("nz1996", "X/7.4", "I/1[Void](b)") <= said
-    told = hand(CRAPS, bet("pass", id="w1"), THROW, void, bet("field", id="w3"), THROW, 11)
-    assert [came_to(told, name)[0] for name in ("w1", "w3")] == ["win", "win"]
-
-
-@rule("X/5.5(c)")
-def test_a_tilted_die_counts_with_the_side_opposite_the_one_it_rests_on() -> None:
-    tilted = {"do": "chance", "chance": {"tilted die": [3, {"resting": 3}]}}
-    told = hand(CRAPS, bet("pass", id="w1"), tilted)
-    assert (told["state"]["dice"], came_to(told)[0]) == ("3-4", "win")
-    same = {"do": "chance", "chance": {"tilted die": [3, 4]}}
-    assert came_to(hand(CRAPS, bet("pass", id="w1"), same))[0] == "win"
-
-
-@pytest.mark.parametrize(
-    "role",
-    [
-        pytest.param("game supervisor", marks=rule("X/7.5")),
-        pytest.param("casino supervisor", marks=rule("X/7.6")),
-        pytest.param("shift manager", marks=rule("X/7.7")),
-        pytest.param("casino manager", marks=rule("X/7.7")),
-    ],
-)
-def test_a_wrong_call_is_overruled_by_rank(role: str) -> None:
-    right = {"do": "chance", "chance": {"corrected": [3, 4], "by": role}}
-    told = hand(CRAPS, bet("pass", id="w1"), 12, right)
-    assert came_to(told) == ("win", "10", "10")
-    assert told["carry"] == {"point": None, "last": "3-4"}
-    wrong = {"do": "chance", "chance": {"corrected": [3, 4], "by": "stickperson"}}
-    assert refused(hand(CRAPS, bet("pass", id="w1"), 12, wrong))

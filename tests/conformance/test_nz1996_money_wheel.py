@@ -1,41 +1,32 @@
-"""The money wheel under nz1996, division VII: symbols, odds, the wheel, void spins."""
+"""The money wheel under nz1996, division VII: by the record and at the table."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
 
+from croupier.floor.viewing.remarks import About
+from croupier.floor.viewing.tables import table_section
+from croupier.terms.refusals import Reason
+from tests.bank.rounds import DEALER
+from tests.conformance.conducting import LAYOUTS, SUPERVISOR, told_to
 from tests.conformance.settling import (
-    CLOSE,
     amounts,
     at_a_terminal,
-    chance,
     cited,
     opened,
-    place,
     places_in_the_data,
-    play,
-    refusals,
-    remove,
-    ruling,
     spin,
     unopened,
     wager,
-    words,
 )
 from tests.marks import Rules
+from tests.table.conduct.evening import Evening, rules, words
 
 
 TABLE: dict[str, Any] = {"rulebook": "nz1996", "game": "money-wheel"}
 SECTIONS = {"A": 24, "B": 12, "C": 8, "D": 4, "E": 2, "F": 1, "G": 1}
 ODDS = {"A": 1, "B": 3, "C": 5, "D": 11, "E": 23, "F": 47, "G": 47}
-CAUSES = {
-    "interference": "VII/6.1",
-    "unbalanced wheel": "VII/6.1",
-    "mechanical fault": "VII/6.1",
-    "on a peg": "VII/6.2",
-    "fewer than four turns": "VII/6.3",
-}
 RIM = [symbol for symbol, times in SECTIONS.items() for _ in range(times)]
 WON = ("win", "110", "10")
 LOST = ("lose", "0", "0")
@@ -72,36 +63,12 @@ def test_there_is_one_bet_on_seven_symbols() -> None:
     assert places_in_the_data(TABLE) == {"symbol": 7}
 
 
-@rule("VII/4.4")
-def test_a_wager_lies_within_one_segment() -> None:
-    astride = [{**wager("symbol"), "target": {"between": ["A", "B"]}}, wager("symbol", ["A", "B"])]
-    for one in spin(TABLE, astride, "A")["wagers"]:
-        assert amounts(one) == REFUSED
-        assert told("VII/4.4") <= cited(one)
-
-
 @pytest.mark.parametrize("target", ["H", "", None, "AB", "1"])
 @rule("VII/4.1")
 def test_what_is_no_symbol_is_refused(target: Any) -> None:
     (one,) = spin(TABLE, [wager("symbol", target)], "A")["wagers"]
     assert amounts(one) == REFUSED
     assert told("VII/4.1") <= cited(one)
-
-
-@rule("I/14.1(a)")
-def test_a_wager_the_division_does_not_list_is_refused() -> None:
-    for bet in ("red", "two symbols", "any seven"):
-        (one,) = spin(TABLE, [wager(bet, "A")], "A")["wagers"]
-        assert amounts(one) == REFUSED
-        assert told("I/14.1(a)") <= cited(one)
-
-
-@rule("VII/4.2")
-def test_wagers_are_value_chips_or_the_tables_own() -> None:
-    laid = [wager("symbol", "A", chips="blue"), wager("symbol", "A", chips="promotional")]
-    blue, promotional = spin(TABLE, laid, "A")["wagers"]
-    assert promotional["result"] == "refused"
-    assert told("VII/4.2") <= cited(blue) | cited(promotional)
 
 
 # The wheel
@@ -164,145 +131,67 @@ def test_what_is_not_on_the_wheel_decides_nothing(symbol: object) -> None:
 # The spin
 
 
-@rule("VII/3.4")
-def test_no_more_bets_comes_before_the_spin() -> None:
-    (early,) = refusals(play(TABLE, place("symbol", "D"), chance("D")))
-    answer = play(TABLE, place("symbol", "D"), CLOSE, CLOSE, chance("D"))
-    (again,) = refusals(answer)
-    assert cited(early) == cited(again) == told("VII/3.4")
-    assert cited(answer["steps"][0]) == told("VII/3.4")
-    assert amounts(answer["wagers"][0]) == WON
+ref = rule.ref
 
 
-@rule("VII/4.7")
-def test_after_no_more_bets_nothing_is_placed_changed_or_withdrawn() -> None:
-    answer = play(
-        TABLE,
-        place("symbol", "D", id="a"),
-        place("symbol", "A", id="b"),
-        remove("b"),
-        CLOSE,
-        place("symbol", "B", id="late"),
-        remove("a"),
-        chance("D"),
-    )
-    refused = [move for move in answer["moves"] if move["answer"] == "refused"]
-    assert [move["do"] for move in refused] == ["place", "call"]
-    assert all(cited(move) == told("VII/4.7") for move in refused)
-    assert [amounts(one) for one in answer["wagers"]] == [WON, ("removed", "0", "10"), REFUSED]
+wagered, closed = LAYOUTS["money_wheel"].wagered, LAYOUTS["money_wheel"].closed
 
 
-@rule("VII/4.6")
-def test_a_wager_is_settled_where_it_lies_when_the_result_is_established() -> None:
-    answer = play(
-        TABLE,
-        place("symbol", "D", id="first"),
-        remove("first"),
-        place("symbol", "E", id="moved"),
-        CLOSE,
-        chance("D"),
-    )
-    assert [amounts(one) for one in answer["wagers"]] == [("removed", "0", "10"), LOST]
-    assert told("VII/4.6") <= cited(answer["wagers"][1])
+# The wheel
 
 
-@rule("VII/3.5(a)", "VII/3.5(b)", "VII/3.5(c)")
-def test_the_symbol_is_called_losers_are_collected_then_winners_paid() -> None:
-    laid = [wager("symbol", symbol, id=symbol) for symbol in "ABD"]
-    answer = spin(TABLE, laid, "D")
-    assert words(answer)[-3:] == ["Symbol D", "Collect A, B", "Pay D 110"]
-    called, collected, paid = (cited(step) for step in answer["steps"][-3:])
-    assert (called, collected, paid) == (told("VII/3.5(a)"), told("VII/3.5(b)"), told("VII/3.5(c)"))
+def test_a_dealer_or_a_supervisor_spins_once_and_without_a_ball() -> None:
+    evening = closed("P1: symbol A for 50")
+    evening.refused_one_role_lower("spin", least="dealer")
+    assert evening.refused("spin", **DEALER, ball="clockwise").what == "this wheel has no ball"
+    assert words(evening.do("spin", **SUPERVISOR, wheel="clockwise")) == "The wheel turns clockwise"
+    assert evening.refused("spin", **DEALER).what == "the wheel turns already"
+    evening.do("result", **DEALER, chance="A")
+    assert evening.refused("spin", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
 
 
-# No spin
+# The symbol
 
 
-@pytest.mark.parametrize("is_called", [True, False], ids=["called", "not called"])
-@pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(ref, "VII/6.4")) for cause, ref in CAUSES.items()]
-)
-def test_a_void_spin_decides_nothing_called_or_not(cause: str, is_called: bool) -> None:
-    answer = play(
-        TABLE,
-        place("symbol", "D", id="stays"),
-        place("symbol", "A", id="taken up"),
-        CLOSE,
-        ruling("no spin", "dealer", cause=cause, called=is_called, symbol="D"),
-        remove("taken up"),
-        place("symbol", "E", id="added"),
-        CLOSE,
-        place("symbol", "B", id="late"),
-        chance("E"),
-    )
-    assert {one["id"]: amounts(one) for one in answer["wagers"]} == {
-        "stays": LOST,
-        "taken up": ("removed", "0", "10"),
-        "added": ("win", "230", "10"),
-        "late": REFUSED,
-    }
-    assert told(CAUSES[cause], "VII/6.4") <= cited(answer["steps"][1])
-    (again,) = answer["notices"]
-    assert "Spin again" in again["what"]
+@rule("VII/3.5(a)")
+def test_the_dealer_announces_the_symbol_when_the_indicator_settles() -> None:
+    evening = closed("P1: symbol B for 50")
+    evening.do("spin", **DEALER)
+    assert ref("VII/3.5(a)") in rules(evening.refused_one_role_lower("result", chance="B"))
+    wrong = evening.refused("result", **DEALER, chance="H")
+    assert wrong.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
+    came = evening.do("result", **DEALER, chance="B")
+    assert words(came) == "Symbol B"
+    assert ref("VII/3.5(a)") in rules(came)
+    assert evening.refused("result", **DEALER, chance="B").reason is Reason.CHANCE_IS_NOT_DUE
 
 
-@pytest.mark.parametrize(
-    ("cause", "ref"),
-    [
-        pytest.param("interference", "VII/6.1", marks=rule("VII/6.1")),
-        pytest.param("unbalanced wheel", "VII/6.1", marks=rule("VII/6.1")),
-        pytest.param("mechanical fault", "VII/6.1", marks=rule("VII/6.1")),
-        pytest.param("on a peg", "VII/6.2", marks=rule("VII/6.2")),
-        pytest.param("fewer than four turns", "VII/6.3", marks=rule("VII/6.3")),
-    ],
-)
-def test_a_void_spin_is_told_by_its_cause(cause: str, ref: str) -> None:
-    answer = spin(TABLE, [wager("symbol", "D")], {"no spin": cause}, "D")
-    assert amounts(answer["wagers"][0]) == WON
-    assert told(ref) <= cited(answer["steps"][1])
+# The operator's own
 
 
-@rule("VII/3.3", "VII/6.3")
-def test_a_valid_spin_has_four_turns_or_more() -> None:
-    laid = [wager("symbol", "D")]
-    for turns in (0, 3):
-        answer = spin(TABLE, laid, {"symbol": "D", "turns": turns}, "A")
-        assert amounts(answer["wagers"][0]) == LOST
-        assert told("VII/3.3", "VII/6.3") <= cited(answer["steps"][1])
-    for turns in (4, 12):
-        answer = spin(TABLE, laid, {"symbol": "D", "turns": turns})
-        assert amounts(answer["wagers"][0]) == WON
+@rule("VII/2.8")
+def test_the_operator_may_give_the_game_any_name() -> None:
+    evening = wagered(options={"game-name": "Big Six"})
+    came = evening.entries[:1]
+    assert words(tuple(came)) == "Table R1: money-wheel (Big Six) by nz1996, mode dealer"
+    assert ref("VII/2.8") in rules(tuple(came))
+    shown = table_section(evening.table, About())
+    assert shown.game_title == "Big Six"
+    assert ref("VII/2.8") in shown.layout_rules
+    plain = words(tuple(wagered().entries[:1]))
+    assert plain == "Table R1: money-wheel by nz1996, mode dealer"
 
 
-@pytest.mark.parametrize("cause", ["the dealer sneezed", "", "too slow"])
-def test_a_cause_the_division_does_not_name_voids_nothing(cause: str) -> None:
-    answer = spin(TABLE, [wager("symbol", "D")], {"no spin": cause}, "D")
-    assert amounts(answer["wagers"][0]) == ("open", "0", "0")
-    assert answer["stopped"]["index"] == 0
-
-
-@pytest.mark.parametrize(
-    "cause", [pytest.param(cause, marks=rule(ref)) for cause, ref in CAUSES.items()]
-)
-def test_no_spin_is_not_the_players_to_call_nor_for_a_settled_spin(cause: str) -> None:
-    by_player = ruling("no spin", "player", cause=cause)
-    answer = play(TABLE, place("symbol", "D"), CLOSE, by_player, chance("D"))
-    assert answer["moves"][2]["refusal"]["reason"] == "role may not"
-    assert told(CAUSES[cause]) <= cited(answer["moves"][2])
-    assert amounts(answer["wagers"][0]) == WON
-    late = play(TABLE, CLOSE, chance("D"), ruling("no spin", "dealer", cause=cause))
-    assert late["moves"][-1]["answer"] == "refused"
-
-
-# A wrong symbol
-
-
-@rule("I/15.1")
-def test_a_wrong_symbol_is_put_right_by_a_supervisor_and_by_nobody_below() -> None:
-    moves = (place("symbol", "D"), CLOSE, chance("A"))
-    answer = play(TABLE, *moves, ruling("correction", "game supervisor", symbol="D"))
-    assert amounts(answer["wagers"][0]) == WON
-    assert [one["difference"] for one in answer["corrected"]] == ["120"]
-    refused = play(TABLE, *moves, ruling("correction", "dealer", symbol="D"))
-    assert refused["moves"][-1]["refusal"]["reason"] == "role may not"
-    assert told("I/15.1") <= cited(refused["moves"][-1])
+@rule("VII/2.2")
+def test_the_wheel_is_judged_whether_it_is_chance() -> None:
+    evening = Evening("nz1996", "P1", game="money-wheel")
+    stuck = [*range(1, 53)] * 20
+    on_record = evening.refused("assess wheel", **SUPERVISOR)
+    assert on_record.what == "the table has its symbols on record, not the sections that won"
+    assert rules(on_record) == [ref("VII/2.2")]
+    by_letter = evening.refused("assess wheel", **SUPERVISOR, numbers=["A"] * 1000)
+    assert by_letter.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT
+    assert rules(evening.refused_one_role_lower("assess wheel", numbers=stuck)) == [ref("VII/2.2")]
+    came = evening.do("assess wheel", **SUPERVISOR, numbers=stuck)
+    assert ref("VII/2.2") in rules(came)
+    assert "Take the wheel out of play" in told_to(came)

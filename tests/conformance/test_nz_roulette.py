@@ -1,4 +1,6 @@
-"""Roulette under nz, division 8: the wagers of both cloths, what they pay, what the zeros do."""
+"""Roulette under nz, division 8: courtesy lines, chips that touch one, the racetracks and their stakes."""
+
+from typing import NamedTuple
 
 import pytest
 
@@ -13,6 +15,7 @@ from tests.conformance.settling import (
     roulette,
     spin,
     spins,
+    unopened,
     wager,
     written,
 )
@@ -33,7 +36,6 @@ BETS = {
     ("0-00", "street"): "8/3.1A(cA)",
     ("0-00", "five-line"): "8/3.1A(e)",
 }
-STREETS = {"00-0": "8/3.1A(c)", "0-00": "8/3.1A(cA)"}
 
 
 rule = Rules("nz")
@@ -50,35 +52,11 @@ def pockets_of(zeros: str) -> tuple[str, ...]:
 # What is not on the cloth
 
 
-@rule("8/3.1A(e)")
-def test_there_is_no_five_line_on_the_single_zero_cloth() -> None:
-    (one,) = spin(SINGLE, [wager("five-line")], "1")["wagers"]
-    assert amounts(one) == ("refused", "0", "0")
-    assert one["refusal"]["reason"] == "bet is not offered"
-    assert cited(one) == written("nz", "8/3.1A(e)")
-
-
 @pytest.mark.parametrize("zeros", DOUBLES)
 @rule("8/3.1A(d)")
 def test_the_double_zero_cloth_has_no_corner_with_a_zero(zeros: str) -> None:
     wrong = [dashed(group) for group in ("0-1-2-3", "00-1-2-3", "0-00-1-2", "0-00-2-3")]
     hold_off(DOUBLES[zeros], "corner", wrong, written("nz", "8/3.1A(d)"))
-
-
-@pytest.mark.parametrize(
-    ("zeros", "streets", "others"),
-    [
-        pytest.param("00-0", "0-2-3 0-00-2 00-1-2", "00-2-3 0-1-2", marks=rule("8/3.1A(c)")),
-        pytest.param("0-00", "00-2-3 0-00-2 0-1-2", "0-2-3 00-1-2", marks=rule("8/3.1A(cA)")),
-    ],
-)
-def test_the_zero_streets_follow_the_order_of_the_zeros(
-    zeros: str, streets: str, others: str
-) -> None:
-    rules = written("nz", STREETS[zeros])
-    places = [("street", dashed(group)) for group in streets.split()]
-    hold(DOUBLES[zeros], places, DOUBLE_ZERO, rules)
-    hold_off(DOUBLES[zeros], "street", [dashed(group) for group in others.split()], rules)
 
 
 # Courtesy lines
@@ -174,3 +152,166 @@ def test_a_chip_cannot_touch_a_line_its_number_does_not_have(number: str, line: 
     laid = {**wager("straight-up"), "target": {"number": number, "touching": [line]}}
     (one,) = spin(SINGLE, [laid], number)["wagers"]
     assert amounts(one) == ("refused", "0", "0")
+
+
+GROUPS_37 = [list(SINGLE_ZERO[n : n + 3]) for n in range(0, 36, 3)]
+GROUPS_38 = [["0", "28", "9"], ["00", "27", "10"], ["0", "00", "1"], ["13", "36", "24"]]
+
+
+# The Asian racetrack
+
+
+@pytest.mark.parametrize("group", GROUPS_37)
+@rule("8/3.2", "8/App.5", "8/3.9")
+def test_an_asian_neighbour_wins_eleven_to_one_on_its_three_numbers(group: list[str]) -> None:
+    table = roulette("nz", asian_groups=GROUPS_37)
+    place = [("asian-neighbour", numbers(*group))]
+    assert hold(table, place, SINGLE_ZERO, written("nz", "8/3.2", "8/App.5")) == 37
+
+
+@pytest.mark.parametrize(
+    ("group", "number", "ref"),
+    [
+        pytest.param(0, "0", "8/3.11(a)", marks=rule("8/3.11(a)")),
+        pytest.param(1, "00", "8/3.11(b)", marks=rule("8/3.11(b)")),
+        pytest.param(2, "0", "8/3.11(a)", marks=rule("8/3.11(a)")),
+        pytest.param(2, "00", "8/3.11(b)", marks=rule("8/3.11(b)")),
+    ],
+)
+@rule("8/3.2")
+def test_a_group_that_holds_a_zero_wins_on_it(group: int, number: str, ref: str) -> None:
+    table = roulette("nz", wheel="38", asian_groups=GROUPS_38)
+    laid = [wager("asian-neighbour", each) for each in GROUPS_38]
+    told = spin(table, laid, number)["wagers"]
+    assert amounts(told[group]) == ("win", "110", "10")
+    assert amounts(told[3]) == ("lose", "0", "0")
+    for one in (told[group], told[3]):
+        assert written("nz", "8/3.2", ref) <= cited(one)
+
+
+@rule("8/3.10", "8/3.2")
+def test_a_group_that_holds_the_single_zero_wins_on_it() -> None:
+    laid = [wager("asian-neighbour", group) for group in GROUPS_37]
+    first, *others = spin(roulette("nz", asian_groups=GROUPS_37), laid, "0")["wagers"]
+    assert amounts(first) == ("win", "110", "10")
+    assert {amounts(one) for one in others} == {("lose", "0", "0")}
+
+
+@rule("8/3.2", "8/App.5")
+def test_asian_neighbours_are_refused_until_their_groups_are_set() -> None:
+    (one,) = spin(roulette("nz"), [wager("asian-neighbour", ["0", "32", "15"])], "0")["wagers"]
+    assert amounts(one) == ("refused", "0", "0")
+    assert one["refusal"]["reason"] == "bet is not offered"
+    assert cited(one) == written("nz", "8/3.2", "8/App.5")
+
+
+@rule("8/3.2")
+def test_three_numbers_that_are_no_group_are_refused() -> None:
+    table = roulette("nz", asian_groups=GROUPS_37)
+    wrong = [numbers(32, 15, 19), numbers(0, 32), numbers(1, 2, 3), numbers(0, 32, 15, 19)]
+    hold_off(table, "asian-neighbour", wrong, written("nz", "8/3.2"))
+
+
+@pytest.mark.parametrize(
+    "groups",
+    [
+        [["1", "2"]],
+        [["1", "2", "3", "4"]],
+        [["1", "1", "2"]],
+        [["1", "2", "00"]],
+        [["1", "2", "37"]],
+        ["1-2-3"],
+    ],
+)
+@rule("8/3.2", "8/App.5")
+def test_a_group_is_three_numbers_of_the_wheel(groups: list[object]) -> None:
+    refused = unopened(roulette("nz", asian_groups=groups))
+    assert written("nz", "8/3.2", "8/App.5") <= set(map(str, refused.rules))
+
+
+# Who places them, and for how much
+
+RACETRACK = [
+    pytest.param("tier", None, 60, id="tier"),
+    pytest.param("orphelins", None, 50, id="orphelins"),
+    pytest.param("voisins-du-zero", None, 90, id="voisins"),
+    pytest.param("neighbours", "17", 50, id="neighbours"),
+    pytest.param("asian-neighbour", "0-15-32", 10, id="asian"),
+]
+LIMITS = {"min": "10", "max": "100", "increment": "5"}
+AT_LIMITS = roulette("nz", limits=LIMITS, asian_groups=GROUPS_37)
+
+
+@pytest.mark.parametrize(("bet", "on", "stake"), RACETRACK)
+@rule("8/3.2B", "8/5.7")
+def test_what_a_player_puts_on_the_racetrack_is_void(bet: str, on: str | None, stake: int) -> None:
+    laid = [wager(bet, on, stake, placed_by=by) for by in ("player", "dealer")]
+    for told in spins(AT_LIMITS, laid, SINGLE_ZERO):
+        void, placed = told["wagers"]
+        assert amounts(void) == ("void", "0", str(stake))
+        assert void["void"] == str(stake)
+        assert written("nz", "8/3.2B", "8/5.7") <= cited(void)
+        assert placed["result"] in {"win", "lose"}
+        assert placed["void"] == "0"
+
+
+@pytest.mark.parametrize(("bet", "on", "stake"), RACETRACK)
+@rule("8/5.8")
+def test_under_the_minimum_it_is_void_even_when_a_dealer_took_it(
+    bet: str, on: str | None, stake: int
+) -> None:
+    low = stake * 9 // 10
+    laid = [wager(bet, on, low, placed_by="dealer", accepted="by mistake") for _ in range(2)]
+    for one in spin(AT_LIMITS, laid, "17")["wagers"]:
+        assert amounts(one) == ("void", "0", str(low))
+        assert one["void"] == str(low)
+        assert written("nz", "8/5.8") <= cited(one)
+
+
+@rule("8/5.8", "1/10.2(a)")
+def test_a_void_racetrack_wager_leaves_the_players_one_allowance_alone() -> None:
+    laid = [
+        wager("tier", stake=30, accepted="by mistake"),
+        wager("red", stake=5, accepted="by mistake"),
+        wager("red", stake=5, accepted="by mistake"),
+    ]
+    tier, first, second = spin(AT_LIMITS, laid, "9")["wagers"]
+    assert amounts(tier) == ("void", "0", "30")
+    assert amounts(first) == ("win", "5", "5")
+    assert amounts(second) == ("void", "0", "5")
+
+
+class OffStep(NamedTuple):
+    """A stake off its step: what of it is void, and what the rest comes to on a number."""
+
+    bet: str
+    on: str | None
+    stake: str
+    void: str
+    number: str
+    winnings: str
+    returned: str
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        OffStep("tier", None, "75", "15", "5", "170", "25"),
+        OffStep("tier", None, "75", "15", "6", "0", "15"),
+        OffStep("tier", None, "62", "2", "5", "170", "12"),
+        OffStep("orphelins", None, "99", "24", "17", "510", "54"),
+        OffStep("voisins-du-zero", None, "100", "10", "0", "220", "30"),
+        OffStep("neighbours", "17", "74", "24", "25", "350", "34"),
+        OffStep("asian-neighbour", "0-15-32", "14", "4", "15", "110", "14"),
+        OffStep("asian-neighbour", "0-15-32", "14", "4", "1", "0", "4"),
+    ],
+)
+@pytest.mark.parametrize("accepted", [None, "by mistake"])
+@rule("8/5.9")
+def test_off_the_increment_only_the_excess_is_void(case: OffStep, accepted: str | None) -> None:
+    laid = wager(case.bet, case.on, case.stake, placed_by="dealer", accepted=accepted)
+    (one,) = spin(AT_LIMITS, [laid], case.number)["wagers"]
+    result = "win" if case.winnings != "0" else "lose"
+    assert amounts(one) == (result, case.winnings, case.returned)
+    assert one["void"] == case.void
+    assert written("nz", "8/5.9") <= cited(one)

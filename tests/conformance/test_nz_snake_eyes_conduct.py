@@ -1,9 +1,11 @@
-"""nz: Snake Eyes at the table. Dice, the shooter, wagers in flight, void rolls, electronics."""
+"""nz: Snake Eyes at the table. Dice, wagers, displays and electronics: odds, totals keyed, lights."""
+
+from typing import Any
 
 import pytest
 
-from croupier.table.conduct.equipment.thrown_dice.dice import dice_of
 from croupier.terms.refusals import Reason
+from tests.conformance.showing import at, line, odds
 from tests.conformance.throwing import (
     DEALER,
     HOUSE,
@@ -17,7 +19,7 @@ from tests.conformance.throwing import (
     thrown,
 )
 from tests.marks import Rules
-from tests.table.conduct.evening import rules, words
+from tests.table.conduct.evening import notices, rules, words
 
 
 BOOK = "nz"
@@ -28,21 +30,6 @@ ref = rule.ref
 
 
 # Dice
-
-
-@rule("11A/1[Dice]", "11A/3.3")
-def test_two_to_five_dice_are_put_on_the_table() -> None:
-    evening = opened(BOOK)
-    assert ref("11A/3.3") in rules(evening.refused_one_role_lower("bring dice"))
-    for count in (1, 6):
-        wrong = evening.refused("bring dice", **DEALER, count=count)
-        assert (wrong.reason, ref("11A/1[Dice]") in rules(wrong)) == (
-            Reason.OPTION_IS_NOT_APPROVED,
-            True,
-        )
-    for count in (2, 5):
-        came = opened(BOOK).do("bring dice", **DEALER, count=count)
-        assert {ref("11A/1[Dice]"), ref("11A/3.3")} <= set(rules(came))
 
 
 @rule("11A/5.1", "11A/5.2")
@@ -60,39 +47,6 @@ def test_either_may_inspect_first_and_two_dice_go_on_to_the_layout() -> None:
 
 
 # The first shooter
-
-
-@rule("11A/5.3(a)", "11A/5.3(b)", "11A/5.3(c)", "11A/1[Active Dice]")
-def test_the_dice_go_around_from_the_dealers_left_until_somebody_takes_them() -> None:
-    evening = inspected(BOOK)
-    evening.refused_one_role_lower("offer dice")
-    wrong = evening.refused("offer dice", **DEALER, player="P2")
-    assert rules(wrong) == [ref("11A/5.3(a)")]
-    came = evening.do("offer dice", **DEALER)
-    assert (words(came), rules(came)) == ("The dice are offered to P1", [ref("11A/5.3(a)")])
-    came = evening.do("decline dice", who="P1")
-    assert ref("11A/5.3(b)") in rules(came)
-    assert dice_of(evening.table).offered == ("P2", "P3")
-    came = evening.do("accept dice", who="P2")
-    assert rules(came) == [ref("11A/5.3(c)")]
-    for wrong_dice in ([1], [1, 2, 3], [1, 9]):
-        refusal = evening.refused("choose dice", who="P2", dice=wrong_dice)
-        assert ref("11A/1[Active Dice]") in rules(refusal)
-    came = evening.do("choose dice", who="P2", dice=[2, 4])
-    assert {ref("11A/1[Active Dice]"), ref("11A/5.3(c)")} <= set(rules(came))
-    assert dice_of(evening.table).bowl == (1, 3, 5)
-
-
-@rule("11A/5.4", "11A/1[Shooter]")
-def test_a_shooter_has_a_wager_up_at_the_time_of_the_roll() -> None:
-    evening = inspected(BOOK)
-    evening.do("new game", **DEALER)
-    take(evening, "P1")
-    bare = evening.refused("throw", who="P1")
-    assert (bare.reason, ref("11A/5.4") in rules(bare)) == (Reason.WAGER_NEEDS_ANOTHER, True)
-    evening.do("place", who="P1", bet="field", stake="5")
-    came = evening.do("throw", who="P1")
-    assert ref("11A/1[Shooter]") in rules(came)
 
 
 @rule("11A/5.7")
@@ -114,73 +68,7 @@ def test_a_shooter_whose_wagers_all_lost_may_bet_again_and_go_on_or_give_up() ->
     assert ref("11A/5.7") in rules(evening.do("pass dice", who="P1"))
 
 
-@rule("11A/5.7(a)", "11A/1[7 Out]")
-def test_every_seven_ends_the_turn() -> None:
-    evening = shooting(BOOK)
-    came = roll(evening, 3, 4)
-    assert {ref("11A/5.7(a)"), ref("11A/1[7 Out]")} <= set(rules(came))
-    evening.do("new game", **DEALER)
-    evening.do("place", who="P1", bet="field", stake="5")
-    over = evening.refused("throw", who="P1")
-    assert (over.reason, rules(over)) == (Reason.MOVE_IS_NOT_DUE, [ref("11A/5.7(a)")])
-
-
-@rule("11A/5.9(d)", "11A/1[Shooter]")
-def test_where_nobody_takes_the_dice_the_dealer_rolls_for_the_wagers_that_stand() -> None:
-    evening = shooting(BOOK)
-    roll(evening, 1, 1)
-    evening.do("pass dice", who="P1")
-    evening.do("offer dice", **DEALER)
-    came = evening.do("decline dice", who="P1")
-    assert ref("11A/5.9(d)") in rules(came)
-    evening.do("new game", **DEALER)
-    assert ref("11A/5.9(d)") in rules(evening.refused("throw", who="P1"))
-    came = evening.do("throw", **DEALER)
-    assert {ref("11A/5.9(d)"), ref("11A/1[Shooter]")} <= set(rules(came))
-    evening.do("result", **DEALER, chance=[4, 4])
-    evening.pay_out()
-    assert evening.chips("P1") == "1090"
-    evening.do("new game", **DEALER)
-    assert ref("11A/5.9(d)") in rules(evening.refused("throw", **DEALER))
-
-
-@rule("11A/5.6(a)", "11A/5.6(e)")
-def test_the_total_is_called_at_once_and_all_is_settled_before_the_dice_go_back() -> None:
-    evening = shooting(BOOK)
-    evening.do("place", who="P2", bet="field", stake="5")
-    thrown(evening)
-    low = evening.refused_one_role_lower("result", least="dealer", chance=[1, 1])
-    assert ref("11A/5.6(a)") in rules(low)
-    assert ref("11A/5.6(a)") in rules(evening.do("result", **SUPERVISOR, chance=[1, 1]))
-    for asked in ("throw", "new game", "offer dice"):
-        assert ref("11A/5.6(e)") in rules(evening.refused(asked, **DEALER))
-    assert ref("11A/5.6(e)") in rules(evening.do("pay", **DEALER))
-    assert evening.chips("P2") == "1015"
-    evening.do("new game", **DEALER)
-
-
 # Wagers
-
-
-@rule("11A/4.4", "11A/4.4(a)", "11A/4.4(b)", "11A/4.4(c)")
-def test_a_wager_in_flight_needs_staff_who_confirm_it_and_chips() -> None:
-    evening = shooting(BOOK)
-    assert ref("11A/4.4") in rules(thrown(evening))
-    field = {"bet": "field", "stake": "10"}
-    late = evening.refused("place", who="P2", **field, confirmed=True)
-    assert (late.reason, {ref("11A/4.4"), ref("11A/4.4(b)")} <= set(rules(late))) == (
-        Reason.WAGERING_IS_CLOSED,
-        True,
-    )
-    staff = {**DEALER, "player": "P2", **field, "confirmed": True}
-    bare = evening.refused("place", **staff, chips="none")
-    assert ref("11A/4.4(c)") in rules(bare)
-    came = evening.do("place", **staff)
-    assert {ref("11A/4.4(a)"), ref("11A/4.4(b)")} <= set(rules(came))
-    evening.do("result", **DEALER, chance=[1, 1])
-    assert ref("11A/4.4") in rules(evening.refused("place", **staff))
-    evening.pay_out()
-    assert evening.chips("P2") == "1030"
 
 
 @rule("11A/4.7")
@@ -222,53 +110,6 @@ def test_a_wager_settles_where_it_lies_unless_it_was_moved_by_accident(rounds: i
 # Irregularities
 
 
-@rule("11A/6.2")
-def test_a_die_on_an_object_and_a_disputed_face() -> None:
-    evening = shooting(BOOK)
-    thrown(evening)
-    came = evening.do("result", **DEALER, chance={"tilted die": [4, {"resting": 3}]})
-    assert ref("11A/6.2") in rules(came)
-    evening.pay_out()
-    assert evening.chips("P1") == "1090"
-    disputed = shooting(BOOK)
-    thrown(disputed)
-    assert ref("11A/6.2") in rules(disputed.refused_one_role_lower("settle face", dice=[4, 4]))
-    assert ref("11A/6.2") in rules(disputed.do("settle face", **SUPERVISOR))
-    thrown(disputed)
-    assert ref("11A/6.2") in rules(disputed.do("settle face", **SUPERVISOR, dice=[4, 4]))
-
-
-@rule("11A/6.1(b)", "11A/6.1(c)")
-def test_a_die_that_left_the_table_is_replaced_or_comes_back_when_it_was_inspected() -> None:
-    evening = shooting(BOOK)
-    came = evening.do("die off table", **DEALER, dice=[1])
-    assert ref("11A/6.1(b)") in rules(came)
-    assert ref("11A/6.1(c)") in rules(evening.refused("choose dice", who="P1", dice=[1, 2]))
-    evening.do("find die", **DEALER)
-    assert ref("11A/6.1(c)") in rules(evening.refused_one_role_lower("inspect die"))
-    assert ref("11A/6.1(c)") in rules(evening.do("inspect die", **SUPERVISOR))
-    assert not dice_of(evening.table).is_worn_out
-    evening.do("choose dice", who="P1", dice=[1, 2])
-    evening.do("die off table", **DEALER, dice=[2])
-    assert ref("11A/6.1(b)") in rules(evening.do("choose dice", who="P1", dice=[1, 3]))
-
-
-@rule("11A/6.1(d)")
-def test_one_die_that_is_not_found_means_new_dice_after_the_shooters_turn() -> None:
-    evening = shooting(BOOK)
-    evening.do("place", who="P2", bet="hardway", target=8, stake="5")
-    evening.do("die off table", **DEALER, dice=[1])
-    evening.do("choose dice", who="P1", dice=[2, 3])
-    assert rules(evening.refused("bring dice", **DEALER)) == [ref("11A/6.1(d)")]
-    roll(evening, 1, 1)
-    evening.do("pass dice", who="P1")
-    assert ref("11A/6.1(d)") in rules(evening.refused("offer dice", **DEALER))
-    evening.do("bring dice", **DEALER)
-    evening.do("inspect dice", **DEALER)
-    evening.do("inspect dice", **SUPERVISOR)
-    take(evening, "P2")
-
-
 @rule("11A/6.7")
 def test_of_what_the_rules_are_silent_the_operator_decides_finally() -> None:
     evening = shooting(BOOK)
@@ -284,3 +125,103 @@ def test_of_what_the_rules_are_silent_the_operator_decides_finally() -> None:
         assert rules(reopened) == [ref("11A/6.7")]
         assert "final: sleeves are rolled up" in reopened.what
     evening.do("raise dispute", who="P1", about="another sleeve")
+
+
+BESIDE: Any = {"who": "D1", "role": "dealer", "second": SUPERVISOR}
+
+
+DISPLAYED = {
+    "hardway": "6:1 9:1 9:1 7:1",
+    "hardway-combo": "4:1",
+    "five": "1:1",
+    "six": "1:1",
+    "eight": "1:1",
+    "field": "1:1 3:1",
+    "any-seven": "4:1",
+    "c-and-e-combo": "4:1",
+    "craps-two": "31:1",
+    "craps-three": "15:1",
+    "craps-twelve": "33:1",
+    "eleven": "15:1",
+}
+"""The odds of a table, of those that 4.9 lets an operator choose."""
+
+
+@rule("11A/4.10")
+def test_the_odds_that_were_chosen_are_displayed() -> None:
+    options = {"craps-2": "31:1", "field": "3", "hard-4": "6:1"}
+    evening = at({"rulebook": BOOK, "game": "snake-eyes", "options": options})
+    shown = line(evening, "odds")
+    assert shown is not None
+    assert (odds(evening, shown.bets), shown.rules) == (DISPLAYED, (ref("11A/4.10"),))
+    told = [n for n in notices(tuple(evening.entries)) if n["rules"] == [ref("11A/4.10")]]
+    assert len(told) == 1
+    assert "craps-2 31:1" in told[0]["what"]
+    assert "field 1:1, field 3:1 on 2, field 1:1 on 12, craps" in told[0]["what"]
+
+
+@rule("11A/3.4(b)")
+def test_the_latest_results_may_be_displayed() -> None:
+    evening = shooting(BOOK)
+    assert ref("11A/3.4(b)") in rules(evening.refused_one_role_lower("number display"))
+    evening.do("number display", **HOUSE)
+    came = roll(evening, 5, 6)
+    shown = "The display shows the latest numbers: 5-6"
+    assert {"what": shown, "rules": [ref("11A/3.4(b)")]} in notices(came)
+
+
+@rule("11A/3.4(c)", "11A/3.5", "11A/5.6(b)")
+def test_the_total_is_keyed_into_approved_electronics_and_the_areas_light_up() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[4, 4])
+    bare = evening.refused("enter result", **DEALER, total=8)
+    assert ref("11A/3.5") in rules(bare)
+    by = {"approval": "the Secretary, 1 March"}
+    assert ref("11A/3.5") in rules(evening.refused_one_role_lower("approve equipment", **by))
+    assert ref("11A/3.5") in rules(evening.do("approve equipment", **HOUSE, **by))
+    early = evening.refused("pay", **DEALER)
+    assert ref("11A/5.6(b)") in rules(early)
+    assert ref("11A/5.6(b)") in rules(evening.refused_one_role_lower("enter result", total=8))
+    came = evening.do("enter result", **DEALER, total=8)
+    assert {ref("11A/5.6(b)"), ref("11A/3.4(c)")} <= set(rules(came))
+    lit = next(n["what"] for n in notices(came) if n["what"].startswith("Winning areas lit"))
+    assert lit == "Winning areas lit: hardway 8, hardway-combo, eight"
+    evening.do("pay", **DEALER)
+    assert evening.chips("P1") == "1090"
+
+
+@rule("11A/6.8")
+def test_a_total_keyed_wrong_is_amended_before_anything_is_settled() -> None:
+    evening = shooting(BOOK)
+    evening.do("approve equipment", **HOUSE, approval="the Secretary")
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[4, 4])
+    came = evening.do("enter result", **DEALER, total=7)
+    assert ref("11A/6.8") in rules(came)
+    for do in ("pay", "collect", "enter result"):
+        asked = {"total": 8} if do == "enter result" else {}
+        assert ref("11A/6.8") in rules(evening.refused(do, **DEALER, **asked))
+    alone = evening.refused("amend entry", **DEALER, total=8)
+    assert (alone.reason, rules(alone)) == (Reason.SECOND_PERSON_IS_NEEDED, [ref("11A/6.8")])
+    lower = evening.refused("amend entry", who="P1", role="player", total=8, second=SUPERVISOR)
+    assert lower.reason is Reason.ROLE_MAY_NOT
+    assert ref("11A/6.8") in rules(evening.do("amend entry", **BESIDE, total=8))
+    evening.do("pay", **DEALER)
+    assert evening.chips("P1") == "1090"
+
+
+@rule("11A/6.9", "11A/6.10")
+def test_the_dice_decide_against_the_lights_and_play_stops_until_it_is_mended() -> None:
+    evening = shooting(BOOK)
+    thrown(evening)
+    evening.do("result", **DEALER, chance=[4, 4])
+    assert ref("11A/6.9") in rules(evening.refused_one_role_lower("lights wrong"))
+    came = evening.do("lights wrong", **DEALER)
+    assert {ref("11A/6.9"), ref("11A/6.10")} <= set(rules(came))
+    evening.pay_out()
+    assert evening.chips("P1") == "1090"
+    assert ref("11A/6.10") in rules(evening.refused("new game", **DEALER))
+    evening.refused_one_role_lower("equipment mended", found="a lamp")
+    evening.do("equipment mended", **SUPERVISOR, found="a lamp was changed")
+    evening.do("new game", **DEALER)

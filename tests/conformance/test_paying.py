@@ -8,7 +8,7 @@ import pytest
 
 from croupier.table.conduct.equipment.wheels.spins import spin_of
 from croupier.terms.refusals import Reason
-from tests.bank.rounds import DEALER
+from tests.bank.rounds import DEALER, end
 from tests.conformance.conducting import (
     STAFF,
     SUPERVISOR,
@@ -76,16 +76,6 @@ def test_every_loser_is_collected_before_any_winner_is_paid(
 
 
 @rule("III/3.5")
-def test_nothing_is_paid_twice_nor_before_the_number() -> None:
-    evening = decided("nz1996", TWO, "17")
-    evening.pay_out()
-    assert evening.refused("pay", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
-    evening.do("new game", **DEALER)
-    for step in ("collect", "pay", "dolly"):
-        assert evening.refused(step, **DEALER).reason is Reason.MOVE_IS_NOT_DUE
-
-
-@rule("III/3.5")
 def test_the_next_game_waits_until_the_last_winner_is_paid() -> None:
     evening = decided("nz1996", "P1: black for 50; P2: odd for 50", "17")
     evening.do("collect", **DEALER)
@@ -107,15 +97,6 @@ def test_winners_are_paid_by_area_by_player_or_one_by_one() -> None:
     assert evening.refused("pay", **DEALER, area="17").reason is Reason.WAGER_IS_UNKNOWN
     assert words(evening.do("pay", **DEALER, wager="w5")) == "Paid: w5 10"
     assert (evening.chips("P1"), evening.chips("P2")) == ("1520", "1380")
-
-
-@nz("8/4.5(a)")
-def test_all_losers_are_collected_whosever_they_are() -> None:
-    evening = decided("nz", "P1: red; P2: red; P1: low; P1: black", "20")
-    collected = evening.do("collect", **DEALER)
-    assert (words(collected), rules(collected)) == ("Collected: w1, w2, w3", [nz.ref("8/4.5(a)")])
-    assert (evening.balance("stakes:R1"), evening.balance("house:R1")) == ("10", "30")
-    assert evening.refused("collect", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
 
 
 def tier(*others: str) -> Evening:
@@ -181,21 +162,6 @@ def test_a_winner_is_not_touched_until_its_whole_area_is_paid() -> None:
         assert evening.chips("P1") == ("1340" if other == "P2" else "1330")
 
 
-@rule("III/4.8")
-def test_when_an_area_is_paid_its_stakes_may_be_picked_up_while_others_wait() -> None:
-    inside = "P1: straight-up 17; P2: straight-up 17"
-    evening = decided("nz1996", f"{inside}; P2: black for 50", "17")
-    assert rules(evening.refused("pick up", who="P1", wager="w1")) == [ref("III/4.8")]
-    evening.do("pay", **DEALER, area="17")
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("1340", "70")
-    evening.do("pick up", who="P1", wager="w1")
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("1350", "60")
-    again = evening.refused("pick up", who="P1", wager="w1")
-    assert again.reason is Reason.WAGER_MAY_NOT_BE_CHANGED
-    evening.do("pay", **DEALER)
-    assert (evening.chips("P2"), evening.balance("stakes:R1")) == ("1400", "0")
-
-
 @rule("III/4.9")
 @pytest.mark.parametrize(
     ("bet", "number"),
@@ -234,20 +200,25 @@ def test_nobody_picks_up_what_is_unpaid_or_anothers() -> None:
     assert (evening.chips("P1"), evening.chips("P2")) == ("990", "1010")
 
 
-@nz("8/3.6(b)")
-def test_an_area_is_left_alone_until_paid_but_for_paid_outside_winners() -> None:
+@books(nz1996="III/4.8 III/4.9", nz="8/3.6(b)")
+def test_an_area_is_left_alone_until_paid_but_for_paid_outside_winners(
+    book: str, refs: list[str]
+) -> None:
     wagers = "P1: straight-up 17; P2: straight-up 17; P1: dozen 2; P2: dozen 2"
-    evening = decided("nz", wagers, "17")
-    alone = [nz.ref("8/3.6(b)")]
+    evening = decided(book, wagers, "17")
     for wager in ("w1", "w3"):
-        assert rules(evening.refused("pick up", who="P1", wager=wager)) == alone
+        assert rules(evening.refused("pick up", who="P1", wager=wager)) == refs[:1]
         evening.do("pay", **DEALER, wager=wager)
-    assert rules(evening.refused("pick up", who="P1", wager="w1")) == alone
-    assert rules(evening.do("pick up", who="P1", wager="w3")) == alone
+    assert rules(evening.refused("pick up", who="P1", wager="w1")) == refs[:1]
+    assert rules(evening.do("pick up", who="P1", wager="w3")) == refs[-1:]
     assert evening.chips("P1") == "1360"
-    evening.do("pay", **DEALER, wager="w2")
+    evening.do("pay", **DEALER, area="17")
     evening.do("pick up", who="P1", wager="w1")
     assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("1370", "20")
+    again = evening.refused("pick up", who="P1", wager="w1")
+    assert again.reason is Reason.WAGER_MAY_NOT_BE_CHANGED
+    evening.do("pay", **DEALER)
+    assert (evening.chips("P2"), evening.balance("stakes:R1")) == ("1370", "0")
 
 
 @books(nz1996="III/4.8", nz="8/3.7")
@@ -455,16 +426,14 @@ def test_a_racetrack_wager_off_the_increment_is_void_for_the_excess() -> None:
 # Where it lies
 
 
-@rule("III/4.7")
-def test_a_wager_is_settled_where_it_lay_when_the_ball_came_to_rest() -> None:
-    evening = wagered("nz1996", "P1: straight-up 17")
+@books(**{"nz1996": "III/4.7", "star-rapid": "3.2.7"})
+def test_a_wager_is_settled_where_it_lay_when_wagering_ended(book: str, refs: list[str]) -> None:
+    evening = wagered(book, "P1: straight-up 17")
     evening.do("move", who="P1", wager="w1", target="20")
-    evening.do("no more bets", **DEALER, bell=True)
-    evening.do("result", **DEALER, chance="17")
-    collected = evening.do("collect", **DEALER)
-    (lost,) = collected[0].happening.facts["wagers"]
+    settled = end(evening, "17")
+    (lost,) = (each for came in settled for each in came.happening.facts.get("wagers", ()))
     assert (lost["target"], lost["result"], lost["stake"]) == ("20", "lose", 1000)
-    assert ref("III/4.7") in lost["rules"]
+    assert refs[0] in lost["rules"]
     assert evening.chips("P1") == "990"
 
 
@@ -641,17 +610,30 @@ def test_too_few_or_stray_numbers_are_not_judged(numbers: list[str]) -> None:
     assert refusal.reason in {Reason.DRAWS_CANNOT_BE_JUDGED, Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT}
 
 
-@nz("1/16.0(e)")
-def test_a_die_is_assessed_by_its_rolls() -> None:
+@pytest.mark.parametrize(
+    ("book", "game", "ref"),
+    [
+        pytest.param(book, game, f"{book}:{ref}", marks=Rules(book)(ref))
+        for book, game, ref in (
+            ("nz", "roulette", "1/16.0(e)"),
+            ("nz1996", "craps", "X/2.3"),
+            ("nz1996", "tai-sai", "VI/2.6"),
+        )
+    ],
+)
+def test_a_die_is_assessed_by_its_rolls(book: str, game: str, ref: str) -> None:
     chance = random.Random(SEED)
     rolls = [chance.randint(1, 6) for _ in range(5_000)]
-    evening = wagered("nz")
-    assert nz.ref("1/16.0(e)") in rules(evening.refused_one_role_lower("assess dice", rolls=rolls))
+    evening = Evening(book, "P1", game=game)
+    assert ref in rules(evening.refused_one_role_lower("assess dice", rolls=rolls))
     judged = evening.do("assess dice", **SUPERVISOR, rolls=rolls)
     assert (judged[0].happening.facts["stands"], notices(judged)) == (True, [])
     loaded = [6 if roll == 1 and place % 2 else roll for place, roll in enumerate(rolls)]
-    judged = evening.do("assess dice", **SUPERVISOR, rolls=loaded)
-    assert judged[0].happening.facts["stands"] is False
-    assert notices(judged)[0]["rules"] == [nz.ref("1/16.0(e)")]
+    for stuck in (loaded, [1, 2, 3, 4, 5, 6] * 200):
+        judged = evening.do("assess dice", **SUPERVISOR, rolls=stuck)
+        assert judged[0].happening.facts["stands"] is False
+        (owed,) = notices(judged)
+        assert owed["rules"] == [ref]
+        assert owed["what"].startswith("Take the die out of play")
     stray = evening.refused("assess dice", **SUPERVISOR, rolls=[7] * 300)
     assert stray.reason is Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT

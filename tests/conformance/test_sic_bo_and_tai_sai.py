@@ -1,4 +1,4 @@
-"""Three dice in two books: the wagers of tai-sai and of sic bo, what they pay, what triples do."""
+"""Three dice in two books by the record: what wagers pay, what triples do, wrong lights."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,11 +19,11 @@ from tests.conformance.settling import (
     play,
     refusals,
     results,
+    ruling,
     spin,
     spins,
     unopened,
     wager,
-    words,
 )
 from tests.conformance.three_dice import ROLLS, TRIPLES
 from tests.marks import Rules
@@ -236,27 +236,6 @@ def test_what_is_not_on_the_layout_is_refused(book: str, bet: str, target: Any) 
     assert Rules(book).told(BETS[book][bet]) <= cited(one)
 
 
-@rule("VI/3.6")
-def test_a_wager_lies_within_one_segment() -> None:
-    astride = [
-        {**wager("total"), "target": {"between": ["9", "10"]}},
-        wager("total", ["9", "10"]),
-        wager("single-die", ["1", "2"]),
-    ]
-    for one in spin(TAI_SAI, astride, "135")["wagers"]:
-        assert amounts(one) == REFUSED
-        assert rule.told("VI/3.6") <= cited(one)
-
-
-@books(**{"nz1996": "I/14.1(a)", "star-rapid": "12.2.2"})
-def test_a_wager_the_book_does_not_list_is_refused(book: str, refs: list[str]) -> None:
-    own = {"nz1996": ("even", "odd", "four-number"), "star-rapid": ("three singles", "pass line")}
-    for bet in (*own[book], "red", "craps", "field"):
-        (one,) = spin(TABLES[book], [wager(bet, "1")], "124")["wagers"]
-        assert amounts(one) == REFUSED
-        assert cited(one) == set(refs)
-
-
 @star("12.2.2.11")
 def test_the_operators_layout_may_list_its_four_number_combinations() -> None:
     own = sic_bo(four_numbers=[[1, 2, 3, 4], [2, 3, 4, 5], [2, 3, 5, 6], [3, 4, 5, 6]])
@@ -304,45 +283,6 @@ def test_a_table_is_opened_with_the_layout_of_its_rule() -> None:
 
 
 # The close, the lights and the order of settlement
-
-
-@books(**{"nz1996": "VI/3.9", "star-rapid": "3.2.5"})
-def test_after_the_close_nothing_is_placed_changed_or_withdrawn(book: str, refs: list[str]) -> None:
-    answer = play(
-        TABLES[book], "a: small; b: big; remove b; close; late: big; remove a; 1-2-3; after: big"
-    )
-    assert [move["do"] for move in refusals(answer)] == ["place", "call", "place"]
-    assert all(cited(move) == set(refs) for move in refusals(answer))
-    removed = ("removed", "0", "10")
-    assert results(answer) == {"a": EVEN_WINS, "b": removed, "late": REFUSED, "after": REFUSED}
-
-
-@books(**{"nz1996": "VI/6.2", "star-rapid": "12.3.2 5.3"})
-def test_dice_are_uncovered_only_after_the_close(book: str, refs: list[str]) -> None:
-    (early,) = refusals(play(TABLES[book], "a: small; 1-2-3"))
-    answer = play(TABLES[book], "a: small; close; close; 1-2-3")
-    (again,) = refusals(answer)
-    assert early["refusal"]["reason"] == "chance is not due"
-    assert cited(early) == cited(answer["steps"][0]) == set(refs)
-    assert book != "nz1996" or cited(again) == set(refs)
-    assert answer["over"]
-
-
-@rule("VI/3.8")
-def test_a_wager_is_settled_where_it_lies_when_the_result_is_established() -> None:
-    answer = play(TAI_SAI, "first: total 9; remove first; moved: total 10; close; 126")
-    assert results(answer) == {"first": ("removed", "0", "10"), "moved": LOST}
-    assert rule.told("VI/3.8") <= cited(answer["wagers"][1])
-
-
-@books(**{"nz1996": "VI/6.6", "star-rapid": "6.1.1 6.1.2"})
-def test_losers_are_collected_before_winners_are_paid(book: str, refs: list[str]) -> None:
-    answer = play(TABLES[book], "s: small; b: big; t: any-triple; close; 146")
-    assert words(answer)[-2:] == ["Collect s, t", "Pay b 10"]
-    collected, paid = map(cited, answer["steps"][-2:])
-    assert collected == {refs[0]}
-    assert refs[-1] in paid
-    assert book == "star-rapid" or paid == set(refs)
 
 
 @pytest.mark.parametrize(
@@ -394,3 +334,38 @@ def test_the_generator_draws_at_the_close_which_stands_for_the_uncovering() -> N
     answer = play(sic_bo(mode="rng"), place("big"), CLOSE, chance("4-5-6"))
     assert amounts(answer["wagers"][0]) == EVEN_WINS
     assert cited(answer["steps"][1]) == star.told("17.2")
+
+
+# Wrong lights, and what cannot be rolled back
+
+
+SIX = [wager("total", "6")]
+WON = ("win", "180", "10")
+
+
+@rule("VI/7.6", "VI/7.7")
+def test_where_the_lights_are_wrong_the_dice_decide() -> None:
+    answer = spin(TAI_SAI, [*SIX, wager("big")], {"lights failed": [3, 2, 1]})
+    assert [amounts(one) for one in answer["wagers"]] == [WON, LOST]
+    assert rule.told("VI/7.6") <= cited(answer["steps"][1])
+    stopped, inspector = answer["notices"]
+    assert "No further game" in stopped["what"]
+    assert "inspector" in inspector["what"]
+    assert cited(stopped) == cited(inspector) == rule.told("VI/7.7")
+
+
+@rule("VI/7.6")
+def test_wrong_lights_need_the_dice_and_the_close() -> None:
+    wrong = ruling("lights failed", "dealer", dice=[1, 2, 3])
+    answer = play(TAI_SAI, "a: big", wrong, "close", ruling("lights failed", "dealer"), "456")
+    early, _, blind, _ = answer["moves"][1:]
+    assert (early["answer"], blind["answer"]) == ("refused", "refused")
+    assert cited(early) == cited(blind) == rule.told("VI/7.6")
+
+
+@star("12.5.1")
+def test_a_game_that_cannot_be_rolled_back_is_void() -> None:
+    void = {"do": "void", "wagers": ["t"], "why": "cannot be rolled back"}
+    answer = play(SIC_BO, "t: total 6; close; 456", {**void, "rules": ["star-rapid:12.5.1"]})
+    assert results(answer) == {"t": ("void", "0", "10")}
+    assert star.told("12.5.1") <= cited(answer["wagers"][0])

@@ -1,4 +1,4 @@
-"""A spin at the table, step by step, in the books with a dealer's wheel; void spins in all three."""
+"""A spin at the table, step by step: the wheel, no more bets, the number, the ball, after a void spin."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from croupier.table.conduct.equipment.wheels.spins import turned_last
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
-from tests.bank.rounds import DEALER, begin, end
+from tests.bank.rounds import DEALER, begin
 from tests.conformance.conducting import (
     LAYOUTS,
     STAFF,
@@ -19,11 +19,12 @@ from tests.conformance.conducting import (
     books,
     closed,
     decided,
+    layouts,
     told_to,
     wagered,
 )
 from tests.conformance.settling import at_a_terminal, roulette, unopened
-from tests.conformance.void_spins import CAUSES, COUNTS_UNCALLED, FINAL, SUPERVISORS, each_cause
+from tests.conformance.void_results import OF_ROULETTE, SUPERVISORS
 from tests.marks import Rules
 from tests.table.conduct.evening import OPERATOR, Evening, notices, rules, words
 
@@ -97,26 +98,33 @@ def test_the_operator_may_have_a_racetrack_marked(
 # Wheel and ball
 
 
-@books(nz1996="III/3.1", nz="8/4.1")
+@layouts(roulette="III/3.1", nz="8/4.1", money_wheel="VII/3.1")
 def test_the_wheel_may_turn_the_other_way_from_spin_to_spin_or_the_same_way(
-    book: str, refs: list[str]
+    layout: Layout, refs: list[str]
 ) -> None:
-    evening = Evening(book, "P1")
+    evening = Evening(layout.book, "P1", game=layout.game)
     turned = []
-    for wheel in ("clockwise", "anticlockwise", "anticlockwise"):
+    for wheel in ("clockwise", "anticlockwise", "anticlockwise", None):
         evening.do("new game", **DEALER)
+        if layout.game == "money-wheel":
+            evening.do("no more bets", **DEALER, bell=True)
+            evening.refused_one_role_lower("spin", wheel="clockwise")
         came = evening.do("spin", **DEALER, wheel=wheel)
         turned.append((turned_last(evening.table), refs[0] in rules(came)))
-        evening.do("no more bets", **DEALER, bell=True)
-        evening.do("result", **DEALER, chance="5")
-    assert turned == [("clockwise", False), ("anticlockwise", True), ("anticlockwise", False)]
-    evening.do("new game", **DEALER)
-    evening.refused_one_role_lower("spin", wheel="clockwise")
-    for turns in ("clockwise", "anticlockwise", "clockwise"):
-        assert refs[0] in rules(evening.do("spin", **DEALER))
-        assert turned_last(evening.table) == turns
+        if layout.game == "roulette":
+            evening.do("no more bets", **DEALER, bell=True)
+        evening.do("result", **DEALER, chance=layout.chance)
+        evening.pay_out()
+    ways = ("clockwise", "anticlockwise", "anticlockwise", "clockwise")
+    assert turned == list(zip(ways, (False, True, False, True), strict=True))
+    if layout.game == "roulette":  # and again after a void spin
+        evening.do("new game", **DEALER)
+        evening.do("spin", **DEALER)
         evening.do("no spin", **DEALER, cause="foreign object")
-    assert refs[0] not in rules(evening.do("spin", **DEALER, wheel="clockwise"))
+        assert refs[0] in rules(evening.do("spin", **DEALER))
+        assert turned_last(evening.table) == "clockwise"
+        evening.do("no spin", **DEALER, cause="foreign object")
+        assert refs[0] not in rules(evening.do("spin", **DEALER, wheel="clockwise"))
 
 
 @books(nz1996="III/3.1 III/3.2", nz="8/4.1 8/4.2")
@@ -153,26 +161,6 @@ def test_a_ball_that_ran_with_the_wheel_decides_nothing_though_nobody_called_it(
     assert evening.table.conduct.void_spins == 1
 
 
-@books(nz1996="III/3.2", nz="8/4.2")
-@pytest.mark.parametrize(("circuits", "is_void"), [(0, True), (3, True), (4, False), (9, False)])
-def test_a_spin_recorded_short_of_four_circuits_is_void(
-    book: str, refs: list[str], circuits: int, is_void: bool
-) -> None:
-    evening = wagered(book, RED)
-    evening.do("spin", **DEALER)
-    evening.do("no more bets", **DEALER, bell=True)
-    came = evening.do("result", **DEALER, chance={"ball": "1", "circuits": circuits})
-    assert (refs[0] in rules(came)) is is_void
-    assert (evening.table.conduct.void_spins == 1) is is_void
-    if is_void:
-        assert evening.refused("pay", **DEALER).reason is Reason.MOVE_IS_NOT_DUE
-        assert evening.chips("P1") == "950"
-        evening.do("no more bets", **DEALER, bell=True)
-        evening.do("result", **DEALER, chance={"ball": "1", "circuits": 4})
-    evening.pay_out()
-    assert evening.chips("P1") == "1050"
-
-
 @pytest.mark.parametrize("wheel", ["", "up", "clock wise", "x" * 500])
 def test_a_wheel_turns_one_way_or_the_other(wheel: str) -> None:
     refusal = wagered("nz1996").refused("spin", **DEALER, ball=wheel or "both")
@@ -182,52 +170,48 @@ def test_a_wheel_turns_one_way_or_the_other(wheel: str) -> None:
 # No more bets
 
 
+BELL = ("bell", "the bell")
+
+
 @pytest.mark.parametrize(
-    ("book", "number", "signal", "said"),
+    ("name", "number", "signal", "said", "then"),
     [
-        pytest.param(book, number, signal, said, marks=Rules(book)(number))
-        for book, number, signal, said in (
-            ("nz1996", "III/3.3", "bell", "the bell"),
-            ("nz", "8/4.3", "bell", "the bell"),
-            ("nz", "8/4.3", "gesture", "a wave of the hand"),
+        pytest.param(name, number, *more, marks=Rules(LAYOUTS[name].book)(number))
+        for name, number, *more in (
+            ("roulette", "III/3.3", *BELL, ""),
+            ("nz", "8/4.3", *BELL, ""),
+            ("nz", "8/4.3", "gesture", "a wave of the hand", ""),
+            ("tai_sai", "VI/6.2", *BELL, "Uncover the dice"),
+            ("money_wheel", "VII/3.4", *BELL, "Spin the wheel: 4 turns or more"),
         )
     ],
 )
-def test_no_more_bets_is_called_with_a_signal_while_the_ball_runs(
-    book: str, number: str, signal: str, said: str
+def test_no_more_bets_is_called_with_a_signal_which_is_owed_if_it_was_not_given(
+    name: str, number: str, signal: str, said: str, then: str
 ) -> None:
-    at, signals = f"{book}:{number}", {signal: True}
-    evening = wagered(book, RED)
-    evening.do("spin", **DEALER)
+    layout, signals = LAYOUTS[name], {signal: True}
+    at = Rules(layout.book).ref(number)
+    evening = layout.wagered("P1: wins for 50")
+    if layout.book == "nz1996":
+        early = evening.refused("result", **DEALER, chance=layout.chance)
+        assert (early.reason, rules(early)) == (Reason.CHANCE_IS_NOT_DUE, [at])
+    if name == "money_wheel":
+        still = evening.refused("spin", **DEALER)
+        assert (still.reason, rules(still)) == (Reason.MOVE_IS_NOT_DUE, [at])
+    elif name != "tai_sai":
+        evening.do("spin", **DEALER)
     assert at in rules(evening.refused_one_role_lower("no more bets", **signals))
     came = evening.do("no more bets", **DEALER, **signals)
-    assert words(came) == f"No more bets with {said}"
+    assert (words(came), told_to(came)) == (f"No more bets with {said}", then)
     assert at in rules(came)
-    assert notices(came) == []
     again = evening.refused("no more bets", **DEALER, **signals)
     assert again.reason is Reason.MOVE_IS_NOT_DUE
-    evening.refused("place", who="P1", bet="black", stake="5")
-
-
-@pytest.mark.parametrize(
-    ("book", "number", "signals", "owed"),
-    [
-        pytest.param(book, number, signals, owed, marks=Rules(book)(number))
-        for book, number, signals, owed in (
-            ("nz1996", "III/3.3", {}, "ring the bell"),
-            ("nz1996", "III/3.3", {"gesture": True}, "ring the bell"),
-            ("nz", "8/4.3", {}, "ring the bell or wave a hand across the layout"),
-        )
-    ],
-)
-def test_a_call_without_the_signal_closes_and_the_signal_is_owed(
-    book: str, number: str, signals: dict[str, bool], owed: str
-) -> None:
-    evening = wagered(book, RED)
-    came = evening.do("no more bets", **DEALER, **signals)
-    assert notices(came) == [{"what": f"With the call, {owed}", "rules": [f"{book}:{number}"]}]
-    refusal = evening.refused("place", who="P1", bet="black", stake="50")
-    assert refusal.reason is Reason.WAGERING_IS_CLOSED
+    closed = evening.refused("place", who="P1", **layout.bet("loses"))
+    assert closed.reason is Reason.WAGERING_IS_CLOSED
+    owed = "ring the bell" + (" or wave a hand across the layout" if name == "nz" else "")
+    for given in ({}, *([{"gesture": True}] if layout.book == "nz1996" else [])):
+        silent = layout.wagered("P1: wins for 50").do("no more bets", **DEALER, **given)
+        assert {"what": f"With the call, {owed}", "rules": [at]} in notices(silent)
 
 
 @rule("8/2.6(g)")
@@ -237,13 +221,6 @@ def test_the_bell_may_be_used_or_not() -> None:
     assert ref("8/2.6(g)") in rules(evening.do("no more bets", **DEALER, bell=True))
     evening.do("no spin", **DEALER, cause="interference")
     assert ref("8/2.6(g)") not in rules(evening.do("no more bets", **DEALER, gesture=True))
-
-
-@Rules("nz1996")("III/3.3")
-def test_a_number_before_no_more_bets_decides_nothing() -> None:
-    refusal = wagered("nz1996", RED).refused("result", **DEALER, chance="1")
-    assert refusal.reason is Reason.CHANCE_IS_NOT_DUE
-    assert rules(refusal) == ["nz1996:III/3.3"]
 
 
 def touches(evening: Evening) -> tuple[Refusal, Refusal, Refusal]:
@@ -386,14 +363,6 @@ def test_the_operator_may_change_the_ball_after_any_spin_and_not_in_one(
 
 # Void spins
 
-LIFTED = {book: {*causes} - {"ball left the wheel"} for book, causes in CAUSES.items()} | {
-    "star-rapid": {"ball with the wheel", "fewer than four circuits", "foreign object"}
-}
-
-
-def supervisor(book: str) -> dict[str, str]:
-    return {"who": "G1", "role": SUPERVISORS[book][0]}
-
 
 def faulty(book: str) -> Evening:
     """Let a ball run after no more bets, with a wager on red."""
@@ -403,52 +372,13 @@ def faulty(book: str) -> Evening:
     return evening
 
 
-@each_cause(FINAL)
-def test_no_spin_voids_the_spin_by_a_dealer_or_above_though_the_ball_lands(
-    book: str, cause: str, refs: set[str]
-) -> None:
-    for ball in (None, "1"):
-        evening = faulty(book)
-        evening.refused_one_role_lower("no spin", least="dealer", cause=cause)
-        came = evening.do("no spin", **supervisor(book), cause=cause, ball=ball)
-        assert refs <= set(rules(came))
-        assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
-        assert (evening.table.conduct.void_spins, evening.table.conduct.numbers) == (1, ())
-        lifts = cause in LIFTED[book] and ball is None
-        assert ("Try to lift the ball" in told_to(came)) is lifts
-
-
-@each_cause(FINAL)
-def test_uncalled_a_faulty_spin_is_void_all_the_same_or_counts(
-    book: str, cause: str, refs: set[str]
-) -> None:
-    evening = faulty(book)
-    came = evening.do("no spin", **DEALER, cause=cause, called=False, ball="1")
-    assert refs <= set(rules(came))
-    assert (evening.chips("P1"), evening.balance("stakes:R1")) == ("950", "50")
-    counts = cause in COUNTS_UNCALLED[book]
-    if counts:
-        evening.do("confirm result" if book == "star-rapid" else "dolly", **DEALER)
-        evening.pay_out()
-        assert evening.chips("P1") == "1050"
-    assert evening.table.conduct.void_spins == (not counts)
-    assert evening.table.conduct.numbers == (("1",) if counts else ())
-
-
 @books(**{"nz1996": "III/6.4", "nz": "8/5.2", "star-rapid": "11.5.1.6"})
 def test_a_ball_that_left_the_wheel_is_examined_by_a_supervisor(book: str, refs: list[str]) -> None:
-    for cause in CAUSES[book]:
-        evening = faulty(book)
-        told = told_to(evening.do("no spin", **DEALER, cause=cause))
-        examined = f"The {SUPERVISORS[book][0]} examines the ball" in told
+    for cause in OF_ROULETTE[book]:
+        came = faulty(book).do("no spin", **DEALER, cause=cause)
+        examined = f"The {SUPERVISORS[book][0]} examines the ball" in told_to(came)
         assert examined is (cause == "ball left the wheel")
-    evening = faulty(book)
-    evening.do("no spin", **DEALER, cause="ball left the wheel")
-    assert refs[0] in rules(evening.refused_one_role_lower("examine ball"))
-    seen = evening.do("examine ball", **supervisor(book))
-    assert (rules(seen), notices(seen)) == (refs, [])
-    unfit = evening.do("examine ball", **supervisor(book), fit=False)
-    assert told_to(unfit) == "Change the ball before the next spin"
+        assert not examined or refs[0] in rules(came)
 
 
 @books(nz1996="III/6.8", nz="8/5.4")
@@ -490,44 +420,6 @@ def test_after_a_void_spin_stakes_stay_and_may_be_changed_until_the_next_call(
     evening.pay_out()
     assert evening.chips("P1") == "1350"
     assert evening.table.conduct.voids == 0
-
-
-@rule("8/5.1(d)", "8/5.4")
-def test_after_interference_the_ball_is_put_back_and_spun_again() -> None:
-    evening = Evening("nz", "P1")
-    red = {"who": "P1", "bet": "red", "stake": "10"}
-    begin(evening, red)
-    end(evening, "5")
-    begin(evening, red)
-    for _ in range(2):
-        evening.do("spin", **DEALER)
-        evening.do("no more bets", **DEALER, bell=True)
-        void = evening.do("no spin", **DEALER, cause="interference", called=False, ball="1")
-        assert ref("8/5.1(d)") in rules(void)
-        assert ref("8/5.4") in rules(evening.do("put ball back", **DEALER, pocket="5"))
-    assert evening.balance("stakes:R1") == "10"
-    evening.do("spin", **DEALER)
-    end(evening, "1")
-    assert (evening.chips("P1"), evening.table.conduct.numbers) == ("1020", ("5", "1"))
-
-
-at_every_layout = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-
-
-@at_every_layout
-@pytest.mark.parametrize("cause", ["", "the dealer sneezed", "x" * 1000, "early ball"])
-def test_a_cause_the_book_does_not_name_voids_nothing(layout: Layout, cause: str) -> None:
-    refusal = layout.closed("P1: wins for 50").refused("no spin", **DEALER, cause=cause)
-    assert refusal.reason is Reason.RULING_IS_UNKNOWN
-
-
-@at_every_layout
-def test_no_spin_comes_before_the_settlement(layout: Layout) -> None:
-    evening = layout.decided("P1: wins for 50")
-    evening.pay_out()
-    cause = "die not flat" if layout.game == "tai-sai" else "interference"
-    evening.refused("no spin", **DEALER, cause=cause)
-    assert evening.chips("P1") == "1050"
 
 
 # What nz1996 does not have

@@ -1,4 +1,4 @@
-"""Section 15 of star-premium: devices, games disrupted, manners, seats, disputes, the game in play."""
+"""Section 15 of star-premium: games disrupted, wagers turned away, the game in play."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from croupier.terms.refusals import Reason
 from tests.conformance.conducting import held
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
-from tests.table.conduct.evening import Evening, notices, words
+from tests.table.conduct.evening import Evening, words
 
 
 BOOK = "star-premium"
@@ -61,50 +61,6 @@ def test_a_gaming_supervisor_counts_as_a_casino_supervisor_and_a_dealer_does_not
     assert table.chips("Ana") == "1000"
 
 
-# Devices
-
-
-USE: Any = {"player": "Ana", "device": "a transmitter"}
-
-
-@rule("15.1", "15.3", "15.3.1")
-def test_the_wagers_of_a_device_user_are_void() -> None:
-    table = begun(*BOTH)
-    seen = {"person": "Ana", "device": "a transmitter"}
-    held(table.refused_one_role_lower("report device", **seen), ref("15.1"))
-    held(table.do("report device", **DEALER, **seen), ref("15.1"))
-    held(table.refused("void wagers", **DEALER, **USE), ref("15.3.1"), Reason.ROLE_MAY_NOT)
-    came = table.do("void wagers", **GAMING, **USE)
-    held(came, ref("15.3"))
-    held(came, ref("15.3.1"))
-    finish(table)
-    assert (table.chips("Ana"), table.chips("Ben")) == ("1000", "900")
-
-
-@rule("15.3", "15.3.2")
-def test_a_device_user_is_barred_from_the_game() -> None:
-    table = opened()
-    held(table.refused("bar from game", **DEALER, **USE), ref("15.3.2"), Reason.ROLE_MAY_NOT)
-    held(table.do("bar from game", **SUPERVISOR, **USE), ref("15.3"))
-    table.do("new game", **DEALER)
-    barred = table.refused("place", who="Ana", bet="tie", stake="10")
-    held(barred, ref("15.3.2"), Reason.PERSON_MAY_NOT_PLAY)
-
-
-@rule("15.3", "15.3.3")
-def test_a_device_user_is_excluded_from_the_casino() -> None:
-    table = opened(seats=7)
-    table.do("sit", who="Ana")
-    out = {"person": "Ana", "because": "a transmitter"}
-    held(table.refused("exclude", **DEALER, **out), ref("15.3.3"), Reason.ROLE_MAY_NOT)
-    table.do("report device", **DEALER, person="Ana", device="a transmitter")
-    held(table.do("exclude", **GAMING, **out), ref("15.3"))
-    assert table.table.conduct.seats == {}
-    table.do("new game", **DEALER)
-    away = table.refused("place", who="Ana", bet="tie", stake="10")
-    held(away, ref("15.3.3"), Reason.PERSON_MAY_NOT_PLAY)
-
-
 # Games disrupted
 
 
@@ -130,86 +86,6 @@ def test_a_cheats_wager_may_be_forfeit() -> None:
     held(came, ref("15.4.2"))
     held(came, ref("15.5"))
     assert (table.chips("Ana"), table.chips("Ben")) == ("900", "1000")
-
-
-# Manners
-
-
-@rule("15.6", "15.7", "15.11", "15.15")
-def test_advice_bets_among_players_and_the_rules_to_read() -> None:
-    table = opened()
-    staff = table.refused("advise", **GAMING, player="Ana", words="Back the Banker.")
-    held(staff, ref("15.6"), Reason.CONDUCT_IS_FORBIDDEN)
-    unasked: Any = {"who": "Ben", "player": "Ana", "words": "Tie."}
-    held(table.refused("advise", **unasked), ref("15.7"), Reason.CONDUCT_IS_FORBIDDEN)
-    table.do("ask for advice", who="Ana", of="Ben")
-    held(table.do("advise", **unasked), ref("15.7"))
-    bet = table.refused("side bet", who="Ana", other="Ben", amount="5")
-    held(bet, ref("15.11"), Reason.CONDUCT_IS_FORBIDDEN)
-    shown = table.do("read rules", who="anybody", rule="star-premium:15.15")
-    held(shown, ref("15.15"))
-    assert words(shown).startswith("star-premium:15.15: ")
-
-
-# Closing, and seats
-
-
-@rule("15.9")
-def test_an_occupied_table_closes_after_twenty_minutes_of_its_sign() -> None:
-    table = opened(seats=7)
-    table.do("sit", who="Ana")
-    early = table.refused("close table", **GAMING)
-    held(early, ref("15.9"), Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
-    short = table.refused("post closing sign", **GAMING, minutes=19)
-    held(short, ref("15.9"), Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
-    table.do("post closing sign", **GAMING, minutes=20)
-    table.wait(minutes=19, seconds=59)
-    held(table.refused("close table", **GAMING), ref("15.9"))
-    table.wait(seconds=1)
-    held(table.refused("close table", **DEALER), ref("15.9"), Reason.ROLE_MAY_NOT)
-    held(table.do("close table", **GAMING), ref("15.9"))
-    assert not table.table.conduct.is_open
-
-
-@rule("15.10")
-def test_three_coups_without_a_wager_at_a_full_table_may_cost_the_seat() -> None:
-    table = opened(seats=3)
-    table.admit("Cy")
-    for who in ("Ana", "Ben", "Cy"):
-        table.do("sit", who=who)
-    for _ in range(2):
-        wager(table, ("Ben", "player"))
-        finish(table)
-    short = table.refused("vacate seat", **GAMING, player="Ana")
-    held(short, ref("15.10"), Reason.SEAT_MAY_BE_KEPT)
-    wager(table, ("Ben", "player"))
-    finish(table)
-    held(table.refused("vacate seat", **DEALER, player="Ana"), ref("15.10"), Reason.ROLE_MAY_NOT)
-    held(table.do("vacate seat", **GAMING, player="Ana"), ref("15.10"))
-    assert "Ana" not in {seat.player for seat in table.table.conduct.seats.values()}
-
-
-# Disputes
-
-
-@rule("15.13", "15.14")
-def test_a_gaming_supervisor_decides_a_casino_supervisor_reviews_the_operator_ends_it() -> None:
-    table = opened()
-    table.do("raise dispute", who="Ana", about="the count")
-    first = table.refused("decide dispute", **DEALER, decision="no")
-    held(first, ref("15.13"), Reason.ROLE_MAY_NOT)
-    table.do("decide dispute", **GAMING, decision="no")
-    told = {"what": "tell Ana: an inspector may be consulted about the dispute"}
-    said = notices(table.do("reject decision", who="Ana"))
-    assert said == [told | {"rules": [ref("15.14")]}]
-    table.do("ask for review", who="Ana")
-    same = table.refused("review dispute", **GAMING, decision="no")
-    held(same, ref("15.13"), Reason.SECOND_PERSON_IS_NEEDED)
-    held(table.do("review dispute", **SUPERVISOR, decision="no"), ref("15.13"))
-    table.do("ask for review", who="Ana")
-    final = table.refused_one_role_lower("decide finally", decision="no")
-    held(final, ref("15.14"), Reason.ROLE_MAY_NOT)
-    held(table.do("decide finally", **OPERATOR, decision="no"), ref("15.14"))
 
 
 # Wagers turned away

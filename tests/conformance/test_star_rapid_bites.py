@@ -3,17 +3,12 @@
 The roles are read from the book, not from the house's data, so that a wrong one is noticed.
 """
 
-from itertools import combinations
-from typing import Any
-
 from croupier.bank.tickets import numbered
 from croupier.floor.sections import Bounds
 from croupier.table.conduct.money.terminals import credit_meter
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import DEALER, begin, end, entropy
-from tests.conformance.conducting import two_tables
-from tests.conformance.oracle import NINE_PIECES, numbers, won
-from tests.conformance.settling import amounts, cited, hold_off, roulette, spin, wager, written
+from tests.conformance.oracle import NINE_PIECES, won
 from tests.floor.viewing.watching import Watched
 from tests.marks import Rules
 from tests.table.conduct.evening import OPERATOR, Evening, notices, rules
@@ -123,40 +118,6 @@ def test_what_the_sign_said_and_nobody_changed_it_says_still() -> None:
 # Two tables, advice, reports
 
 
-@rule("11.1.5")
-def test_a_dealer_does_not_change_over_before_the_round_is_completed() -> None:
-    house = two_tables(BOOK, "P1")
-    steps: list[tuple[str, dict[str, Any]]] = [
-        ("new game", {}),
-        ("no more bets", {}),
-        ("result", {"chance": "1"}),
-    ]
-    for do, asked in steps:
-        house.do(do, **DEALER, **asked, table="R1")
-        refusal = house.refused("new game", **DEALER, table="R2")
-        assert (refusal.reason, rules(refusal)) == (Reason.MOVE_IS_NOT_DUE, [ref("11.1.5")])
-    house.do("confirm result", **DEALER, table="R1")
-    assert ref("11.1.5") in rules(house.do("new game", **DEALER, table="R2"))
-
-
-@rule("18.7")
-def test_only_whom_a_player_asked_may_answer_and_only_that_player() -> None:
-    table = Evening(BOOK, "P1", "P2", "P3")
-    table.do("ask for advice", who="P1", of="P2")
-    table.do("ask for advice", who="P3", of="a friend behind the rope")
-    for who, player in (
-        ("P3", "P1"),
-        ("a spectator", "P1"),
-        ("a friend behind the rope", "P1"),
-        ("P2", "P3"),
-        ("P1", "P2"),
-    ):
-        refusal = table.refused("advise", who=who, player=player, words="Zero.")
-        assert (refusal.reason, rules(refusal)) == (Reason.CONDUCT_IS_FORBIDDEN, [ref("18.7")])
-    for who, player in (("P2", "P1"), ("a friend behind the rope", "P3")):
-        assert ref("18.7") in rules(table.do("advise", who=who, player=player, words="Zero."))
-
-
 @rule("9.4")
 def test_one_report_does_not_put_another_out_of_sight() -> None:
     table = Evening(BOOK, "P1", "P2")
@@ -169,19 +130,6 @@ def test_one_report_does_not_put_another_out_of_sight() -> None:
 
 
 # The cloth
-
-
-@rule("11.2.1.4", "11.2.1.4.1", "11.2.1.5")
-def test_the_rows_of_a_corner_and_of_a_six_line_lie_beside_each_other() -> None:
-    table = roulette(BOOK)
-    apart = [(a, b) for a, b in combinations(range(1, 37, 3), 2) if b - a > 3]
-    rows = [numbers(*range(a, a + 3), *range(b, b + 3)) for a, b in apart]
-    assert hold_off(table, "six-line", rows, written(BOOK, "11.2.1.5")) == 55
-    squares = [numbers(a + s, a + s + 1, b + s, b + s + 1) for a, b in apart for s in (0, 1)]
-    assert hold_off(table, "corner", squares, written(BOOK, "11.2.1.4")) == 110
-    (one,) = spin(table, [wager("corner", "25-26-28-29")], "29")["wagers"]
-    assert amounts(one) == ("win", "80", "10")
-    assert ref("11.2.1.4.1") in cited(one)
 
 
 @rule("11.2.2.3")
@@ -210,19 +158,6 @@ def read(number: str = "17") -> Evening:
     evening.do("no more bets", **DEALER)
     evening.do("sensor reads", **SENSOR, chance=number)
     return evening
-
-
-@rule("11.3.7", "3.5")
-def test_the_dealer_accepts_the_number_that_is_displayed_and_no_other() -> None:
-    evening = read("17")
-    wrong = evening.refused("confirm result", **DEALER, chance="18")
-    assert wrong.reason is Reason.CHANCE_IS_NOT_DUE
-    assert {ref("11.3.7"), ref("3.5")} <= set(rules(wrong))
-    assert evening.chips("P1") == "990"
-    keyed = evening.refused("result", **DEALER, chance="18")
-    assert keyed.reason is Reason.CHANCE_IS_NOT_DUE
-    assert ref("11.3.7") in rules(evening.do("confirm result", **DEALER))
-    assert evening.chips("P1") == "1350"
 
 
 @rule("11.3.7")

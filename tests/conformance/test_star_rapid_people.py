@@ -1,4 +1,4 @@
-"""People of star-rapid: player cards, devices, advice, seats, malfunctions reported."""
+"""People of star-rapid: player cards, invalid wagers, who is excluded, malfunctions reported."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end, entropy
 from tests.conformance.conducting import RED, for_anybody, held, spin
-from tests.table.conduct.evening import Evening, notices, rules, words
+from tests.table.conduct.evening import Evening, notices, rules
 
 
 BOOK = "star-rapid"
@@ -140,56 +140,6 @@ def test_no_claim_and_nobodys_money_makes_an_invalid_wager_valid() -> None:
 # Devices
 
 
-@pytest.mark.rule("star-rapid:18.1")
-def test_a_device_near_the_game_is_reported() -> None:
-    table = Evening(BOOK, "P1")
-    table.do("admit", who="D1", role="dealer", person="D2", holds="dealer")
-    seen = {"person": "P1", "device": "a transmitter"}
-    held(table.refused_one_role_lower("report device", **seen), "star-rapid:18.1")
-    came = table.do("report device", who="D1", role="dealer", **seen)
-    held(came, "star-rapid:18.1")
-    assert table.house.people["P1"].device == "a transmitter"
-    exempt = table.refused("report device", who="D1", role="dealer", person="D2", device="x")
-    held(exempt, "star-rapid:18.2", Reason.RULING_DOES_NOT_APPLY)
-
-
-USE = {"player": "P1", "device": "a transmitter"}
-
-
-@pytest.mark.rule("star-rapid:18.3", "star-rapid:18.3.1")
-def test_a_supervisor_voids_the_wagers_of_a_device_user() -> None:
-    table = Evening(BOOK, "P1", "P2")
-    begin(table, P1, P2)
-    held(table.refused_one_role_lower("void wagers", **USE), "star-rapid:18.3.1")
-    came = table.do("void wagers", **GS, **USE)
-    held(came, "star-rapid:18.3")
-    held(came, "star-rapid:18.3.1")
-    end(table, "1")
-    assert (table.chips("P1"), table.chips("P2")) == ("1000", "1010")
-
-
-@pytest.mark.rule("star-rapid:18.3", "star-rapid:18.3.2")
-def test_a_supervisor_shuts_a_device_user_out_of_the_game() -> None:
-    table = Evening(BOOK, "P1")
-    held(table.refused_one_role_lower("bar from game", **USE), "star-rapid:18.3.2")
-    held(table.do("bar from game", **GS, **USE), "star-rapid:18.3")
-    begin(table)
-    held(table.refused("place", **P1), "star-rapid:18.3.2", Reason.PERSON_MAY_NOT_PLAY)
-
-
-@pytest.mark.rule("star-rapid:18.3", "star-rapid:18.3.3")
-def test_a_supervisor_excludes_a_device_user_from_the_casino() -> None:
-    table = Evening(BOOK, "P1", seats=3)
-    table.do("sit", who="P1")
-    out = {"person": "P1", "because": "a transmitter"}
-    held(table.refused_one_role_lower("exclude", **out), "star-rapid:18.3.3")
-    table.do("report device", who="D1", role="dealer", person="P1", device="a transmitter")
-    held(table.do("exclude", **GS, **out), "star-rapid:18.3")
-    assert table.table.conduct.seats == {}
-    begin(table)
-    held(table.refused("place", **P1), "star-rapid:18.3.3", Reason.PERSON_MAY_NOT_PLAY)
-
-
 def test_whoever_used_no_device_is_excluded_by_the_houses_own_right() -> None:
     table = Evening(BOOK, "P1")
     came = table.do("exclude", **GS, person="P1", because="shouts")
@@ -198,65 +148,7 @@ def test_whoever_used_no_device_is_excluded_by_the_houses_own_right() -> None:
     assert rules(table.refused("place", **P1)) == []
 
 
-# Advice, side bets, seats, the rules
-
-
-@pytest.mark.rule("star-rapid:18.6")
-def test_staff_advise_nobody_how_to_play() -> None:
-    table = Evening(BOOK, "P1")
-    held(
-        table.refused("advise", **GS, player="P1", words="Double it."),
-        "star-rapid:18.6",
-        Reason.CONDUCT_IS_FORBIDDEN,
-    )
-    said = table.do("advise", **GS, player="P1", words="Unit 2 above 5.", about="the rules")
-    held(said, "star-rapid:18.6")
-    for_anybody(BOOK, "advise")
-
-
-@pytest.mark.rule("star-rapid:18.7")
-def test_nobody_sways_a_player_who_did_not_ask() -> None:
-    table = Evening(BOOK, "P1", "P2")
-    advice = {"who": "P2", "player": "P1", "words": "Zero."}
-    held(table.refused("advise", **advice), "star-rapid:18.7", Reason.CONDUCT_IS_FORBIDDEN)
-    table.do("ask for advice", who="P1", of="P2")
-    held(table.do("advise", **advice), "star-rapid:18.7")
-    for_anybody(BOOK, "ask for advice")
-
-
-@pytest.mark.rule("star-rapid:18.9")
-def test_three_rounds_without_a_wager_at_full_terminals_cost_the_place() -> None:
-    table = Evening(BOOK, "P1", "P2", seats=2)
-    table.do("sit", who="P1")
-    vacate = {"player": "P1"}
-    for _ in range(2):
-        spin(table, P2)
-    table.do("sit", who="P2")
-    short = table.refused("vacate seat", **GS, **vacate)
-    held(short, "star-rapid:18.9", Reason.SEAT_MAY_BE_KEPT)
-    spin(table, P2)
-    held(table.refused_one_role_lower("vacate seat", **vacate), "star-rapid:18.9")
-    held(table.do("vacate seat", **GS, **vacate), "star-rapid:18.9")
-    assert [seat.player for seat in table.table.conduct.seats.values()] == ["P2"]
-
-
-@pytest.mark.rule("star-rapid:18.10")
-def test_players_and_spectators_do_not_bet_among_themselves() -> None:
-    table = Evening(BOOK, "P1", "P2")
-    for who in ("P1", "a spectator"):
-        refusal = table.refused("side bet", who=who, other="P2", amount="5")
-        held(refusal, "star-rapid:18.10", Reason.CONDUCT_IS_FORBIDDEN)
-    for_anybody(BOOK, "side bet")
-    assert table.refused("tip", who="P1", to="D1").reason is Reason.OPERATION_IS_NOT_IN_THE_BOOK
-
-
-@pytest.mark.rule("star-rapid:18.13")
-def test_the_rules_can_be_read_on_request() -> None:
-    table = Evening(BOOK)
-    held(table.do("read rules", who="anybody"), "star-rapid:18.13")
-    one = table.do("read rules", who="anybody", rule="star-rapid:18.13")
-    assert words(one).startswith("star-rapid:18.13: ")
-    for_anybody(BOOK, "read rules")
+# Malfunctions reported
 
 
 @pytest.mark.rule("star-rapid:9.4")

@@ -266,14 +266,24 @@ def test_wagering_ends_while_the_automated_wheels_ball_runs() -> None:
     assert refusal.reason is Reason.WAGERING_IS_CLOSED
 
 
-@rule("11.3.3.2", "11.3.8")
-def test_an_automated_wheel_settles_on_its_own_reading_and_nobody_confirms() -> None:
+@pytest.mark.parametrize(
+    ("second", "run", "refs"),
+    [
+        pytest.param(35, (15, 30), ("11.3.3.2", "11.3.8"), marks=rule("11.3.3.2", "11.3.8")),
+        pytest.param(15, (5, 12), ("3.6", "11.5.3.3"), marks=rule("3.6", "11.5.3.3")),
+    ],
+    ids=["in time", "early"],
+)
+def test_an_automated_wheel_settles_on_its_own_reading_and_is_reviewed_where_it_was_early(
+    second: int, run: tuple[int, int], refs: tuple[str, ...]
+) -> None:
     evening = wagered("automated")
-    came = until(evening, 35, wheel(15, 30))
+    came = until(evening, second, wheel(*run))
     assert kinds(came) == ["ball spun", "wagering closed", "result decided", "round settled"]
-    assert {ref("11.3.3.2"), ref("11.3.8")} <= set(rules(tuple(came)))
+    assert rule.told(*refs) <= set(rules(tuple(came)))
     assert "Every open terminal shows 17 black" in told_to(came)
     assert evening.chips("P1") == "1350"
+    assert len(evening.table.conduct.reviews) == (second < PERIOD)
 
 
 @rule("11.3.8")
@@ -288,16 +298,6 @@ def test_nobody_keys_or_spins_at_an_automated_wheel() -> None:
     for who in ("P1", "D1"):
         refusal = evening.refused("wheel spins", who=who)
         assert refusal.reason is Reason.ROLE_MAY_NOT
-
-
-@rule("3.6", "11.5.3.3")
-def test_an_automated_wheel_that_is_early_settles_and_is_reviewed() -> None:
-    evening = wagered("automated")
-    came = until(evening, 15, wheel(5, 12))
-    assert kinds(came) == ["ball spun", "wagering closed", "result decided", "round settled"]
-    assert {ref("3.6"), ref("11.5.3.3")} <= set(rules(tuple(came)))
-    assert evening.chips("P1") == "1350"
-    assert len(evening.table.conduct.reviews) == 1
 
 
 def test_an_automated_wheel_in_a_dealers_place_is_refused() -> None:

@@ -7,7 +7,7 @@ import pytest
 from croupier.floor.viewing.remarks import About
 from croupier.floor.viewing.tables import table_section
 from croupier.rulebooks.operations import operations
-from croupier.table.conduct.core.state import House, Waiting
+from croupier.table.conduct.core.state import House
 from croupier.table.conduct.tables.terms import set_up
 from croupier.table.setup.configuration import TableRecord
 from croupier.terms.refusals import Reason, Refusal
@@ -47,18 +47,6 @@ def kinds(came: tuple[Any, ...]) -> list[str]:
 
 
 # The wagering period
-
-
-@rule("5.1", "5.2")
-def test_every_terminal_counts_down_the_period_the_operator_set() -> None:
-    evening = Evening("star-rapid", "P1", seconds=PERIOD)
-    came = evening.do("new game", **DEALER)
-    assert notices(came) == [
-        {"what": "Every terminal counts down 20 seconds", "rules": [ref("5.1"), ref("5.2")]}
-    ]
-    live = evening.table.live
-    assert live is not None
-    assert live.waiting == Waiting(0, PERIOD * 10**6)
 
 
 @rule("5.3", "3.2.5")
@@ -167,19 +155,6 @@ def test_a_confirmed_wager_is_frozen_while_others_go_on() -> None:
     evening.do("no more bets", **CLOCK)
     late = evening.refused("confirm wagers", who="P2")
     assert late.reason is Reason.WAGERING_IS_CLOSED
-
-
-@rule("3.2.7")
-def test_chips_are_settled_where_they_lay_when_the_period_expired() -> None:
-    evening = wagered("P1: straight-up 17")
-    evening.do("move", who="P1", wager="w1", target="20")
-    evening.wait(seconds=PERIOD)
-    evening.do("no more bets", **CLOCK)
-    evening.do("result", **DEALER, chance="17")
-    came = evening.do("confirm result", **DEALER)
-    (lost,) = came[-1].happening.facts["wagers"]
-    assert (lost["target"], lost["result"]) == ("20", "lose")
-    assert ref("3.2.7") in lost["rules"]
 
 
 @rule("3.2.8")
@@ -369,22 +344,6 @@ def test_losing_chips_are_gone_from_the_layout() -> None:
     assert evening.table.live is None
 
 
-@rule("11.5.1.10")
-def test_a_wrong_number_is_put_right_by_a_supervisor_before_or_after_it_settled() -> None:
-    evening = closed("P1: straight-up 17")
-    evening.do("result", **DEALER, chance="18")
-    again = evening.refused("result", **DEALER, chance="17")
-    assert (again.reason, rules(again)) == (Reason.CHANCE_IS_NOT_DUE, [ref("11.5.1.10")])
-    evening.refused_one_role_lower("correct", chance="17")
-    came = evening.do("correct", **SUPERVISOR, chance="17")
-    assert ref("11.5.1.10") in rules(came)
-    assert evening.chips("P1") == "990"
-    evening.do("confirm result", **DEALER, chance="17")
-    assert evening.chips("P1") == "1350"
-    assert ref("11.5.1.10") in rules(evening.do("correct", **SUPERVISOR, chance="18"))
-    assert evening.chips("P1") == "990"
-
-
 # No spin
 
 
@@ -406,24 +365,6 @@ def test_after_no_spin_the_stakes_stay_wagering_runs_again_and_the_dealer_spins_
 
 
 # Two tables, three modes
-
-
-@rule("11.1.5")
-def test_a_dealer_of_two_tables_changes_over_between_rounds_only() -> None:
-    evening = Evening("star-rapid", "P1")
-    evening.set_up("star-rapid", name="R2")
-    evening.do("open table", who="the operator", role=OPERATOR, table="R2")
-    evening.do("new game", **DEALER, table="R1")
-    held = evening.refused("new game", **DEALER, table="R2")
-    assert (held.reason, rules(held)) == (Reason.MOVE_IS_NOT_DUE, [ref("11.1.5")])
-    evening.refused_one_role_lower("new game", table="R2")
-    evening.do("no more bets", **DEALER, table="R1")
-    evening.do("result", **DEALER, table="R1", chance="1")
-    evening.do("confirm result", **DEALER, table="R1")
-    assert ref("11.1.5") in rules(evening.do("new game", **DEALER, table="R2"))
-    back = evening.refused("new game", **DEALER, table="R1")
-    assert rules(back) == [ref("11.1.5")]
-    evening.do("new game", who="D2", role="dealer", table="R1")
 
 
 def test_tables_that_nobody_deals_are_run_side_by_side() -> None:

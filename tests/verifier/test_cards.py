@@ -126,8 +126,6 @@ def test_a_cheat_at_cards_is_named(cheat: Callable[[Copy], None], said: str) -> 
     assert faults(export()) == []
     copy = Copy(export())
     cheat(copy)
-    copy.rebalance()
-    copy.rechain()
-    copy.resign()
+    copy.made_good()
     found = [fault.what for fault in faults(copy.text())]
     assert any(said in what for what in found), found

@@ -170,9 +170,7 @@ def test_a_cheat_is_named(name: str, cheat: Callable[[Copy], None], said: str) -
     assert faults(export(name)) == []
     copy = Copy(export(name))
     cheat(copy)
-    copy.rebalance()
-    copy.rechain()
-    copy.resign()
+    copy.made_good()
     found = [fault.what for fault in faults(copy.text())]
     assert any(said in what for what in found), found
 

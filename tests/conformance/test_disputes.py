@@ -1,9 +1,18 @@
-"""Disputes at tables of the New Zealand books: who decides, who reviews, what is told."""
+"""Disputes at the tables of four books: who decides, who reviews, who is final, what is told."""
 
 import pytest
 
 from croupier.terms.refusals import Reason
-from tests.conformance.conducting import STAFF, SUPERVISOR, for_anybody, held
+from tests.conformance.conducting import (
+    STAFF,
+    SUPERVISOR,
+    books,
+    for_anybody,
+    held,
+    least,
+    lower,
+    of,
+)
 from tests.table.conduct.evening import Evening, notices
 
 
@@ -15,7 +24,7 @@ INSPECTOR = {"who": "I", "role": "inspector"}
 
 def disputed(book: str) -> Evening:
     """Give a table at which P1 disputes a payout."""
-    table = Evening(book, "P1", "P2")
+    table = of(book, "P1", "P2")
     table.do("raise dispute", who="P1", about="my 17 was not paid")
     return table
 
@@ -148,11 +157,62 @@ def test_in_nz_a_decision_that_is_rejected_may_go_to_the_inspector_at_once() -> 
     held(table.do("inspect dispute", **INSPECTOR, decision="it is to be paid"), NZ)
     dispute = table.table.conduct.disputes["d1"]
     assert (dispute.is_settled, [by for by, _, _ in dispute.decisions]) == (True, ["G", "I"])
+    over = table.refused("ask for review", who="P1", dispute="d1")
+    assert over.what == "d1 is over: I, inspector, decided it"
 
 
-def test_in_1996_the_ladder_is_gone_up_step_by_step() -> None:
-    table = disputed("nz1996")
-    table.do("decide dispute", **SUPERVISOR, decision="no")
-    table.do("reject decision", who="P1")
-    still = table.refused("inspect dispute", **INSPECTOR, decision="yes")
-    assert still.reason is Reason.DISPUTE_IS_NOT_AT_THAT_STAGE
+# The two books of the Star
+
+
+GAMING = {"who": "G", "role": "gaming supervisor"}
+MANAGER = {"who": "M", "role": "assistant gaming manager"}
+star = books(**{"star-rapid": "18.11 18.12", "star-premium": "15.13 15.14"})
+
+
+@star
+@pytest.mark.parametrize("decider", [GAMING, MANAGER])
+def test_a_supervisor_or_above_decides_another_reviews_and_the_operator_is_final(
+    book: str, refs: list[str], decider: dict[str, str]
+) -> None:
+    first, final = refs
+    told = [{"what": "tell P1: an inspector may be consulted about the dispute", "rules": [final]}]
+    table = disputed(book)
+    held(lower(table, "decide dispute", decision="no"), first)
+    held(table.do("decide dispute", **decider, decision="it was in 1"), first)
+    reviewer = {**(MANAGER if book == "star-premium" else GAMING), "who": "R"}
+    unasked = table.refused("review dispute", **reviewer, decision="yes")
+    held(unasked, first, Reason.DISPUTE_IS_NOT_AT_THAT_STAGE)
+    assert notices(table.do("reject decision", who="P1")) == told
+    asked = table.do("ask for review", who="P1")
+    held(asked, first)
+    same = table.refused("review dispute", **decider, decision="no again")
+    held(same, first, Reason.SECOND_PERSON_IS_NEEDED)
+    held(lower(table, "review dispute", decision="no"), first)
+    held(table.do("review dispute", **reviewer, decision="no"), first)
+    last = table.do("ask for review", who="P1")[-1].happening
+    assert (final in map(str, asked[-1].happening.rules), [*map(str, last.rules)]) == (
+        False,
+        [final],
+    )
+    assert last.facts["words"].endswith("the casino operator looks at it")
+    held(table.refused_one_role_lower("decide finally", decision="no"), final)
+    came = table.do("decide finally", **STAFF, decision="no")
+    held(came, final)
+    assert notices(came) == told
+    assert notices(table.do("reject decision", who="P1")) == told
+    table.do("ask for review", who="P1")
+    held(table.refused_one_role_lower("inspect dispute", decision="no"), final)
+    table.do("inspect dispute", **INSPECTOR, decision="noted")
+    assert table.table.conduct.disputes["d1"].is_settled
+
+
+@star
+def test_a_decision_of_theirs_that_is_accepted_ends_it(book: str, refs: list[str]) -> None:
+    table = disputed(book)
+    table.do("decide dispute", **GAMING, decision="no")
+    rejected = table.do("reject decision", who="P1")
+    held(rejected, refs[1])
+    held(table.do("accept decision", who="P1"), refs[0])
+    assert table.table.conduct.disputes["d1"].is_settled
+    for do in ("raise dispute", "accept decision"):
+        assert least(table, do)["role"] == "player"

@@ -1,4 +1,4 @@
-"""Opening and closing at tables of the two New Zealand books, whose texts are alike."""
+"""Opening and closing at the tables of four books, whose texts are alike: signs and limits."""
 
 import pytest
 
@@ -6,34 +6,50 @@ from croupier.floor.sections import Bounds
 from croupier.rulebooks.operations import operations
 from croupier.terms.refusals import Reason
 from tests.bank.rounds import begin, end
-from tests.conformance.conducting import DAY, RED, STAFF, SUPERVISOR, books, closer, held, spin
+from tests.conformance.conducting import (
+    DAY,
+    RED,
+    STAFF,
+    books,
+    closer,
+    even,
+    held,
+    least,
+    lower,
+    of,
+    over,
+    spin,
+)
 from tests.floor.viewing.watching import Watched
-from tests.table.conduct.evening import MINUTE, Evening, notices
+from tests.table.conduct.evening import MINUTE, SECOND, Evening, notices
 
 
 P1 = {"who": "P1", **RED}
 
 
-@books(nz1996="I/6.0", nz="1/8.0")
+@books(**{"nz1996": "I/6.0", "nz": "1/8.0", "star-rapid": "18.8", "star-premium": "15.9"})
 def test_a_table_with_players_closes_when_its_sign_has_stood_twenty_minutes(
     book: str, refs: list[str]
 ) -> None:
-    table = Evening(book, "P1")
-    spin(table, P1)
-    bare = table.refused("close table", **closer(book))
-    held(bare, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
-    held(table.refused_one_role_lower("post closing sign", minutes=20), refs[0])
-    came = table.do("post closing sign", **closer(book), minutes=20)
+    table = of(book, "P1", seats=3)
+    table.do("sit", who="P1")
+    begin(table, even(table, "P1"))
+    over(table)
+    closing, posting = (least(table, do) for do in ("close table", "post closing sign"))
+    held(table.refused("close table", **closing), refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
+    held(lower(table, "post closing sign", minutes=20), refs[0])
+    short = table.refused("post closing sign", **posting, minutes=19)
+    held(short, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
+    came = table.do("post closing sign", **posting, minutes=20)
     assert notices(came) == [{"what": "R1 closes at 00:20", "rules": refs}]
     table.wait(minutes=19, seconds=59)
-    early = table.refused("close table", **closer(book))
-    held(early, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
+    held(table.refused("close table", **closing), refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
     table.wait(seconds=1)
-    held(table.refused_one_role_lower("close table"), refs[0])
-    held(table.do("close table", **closer(book)), refs[0])
+    held(lower(table, "close table"), refs[0])
+    held(table.do("close table", **closing), refs[0])
     assert not table.table.conduct.is_open
     assert table.refused("new game", who="D1", role="dealer").reason is Reason.TABLE_IS_NOT_OPEN
-    assert table.refused("close table", **closer(book)).reason is Reason.TABLE_IS_NOT_OPEN
+    assert table.refused("close table", **closing).reason is Reason.TABLE_IS_NOT_OPEN
 
 
 @books(nz1996="I/6.0", nz="1/8.0")
@@ -82,7 +98,7 @@ def test_a_later_time_on_the_sign_is_waited_for_and_a_sign_can_come_down(
     held(bare, refs[0], Reason.SIGN_HAS_NOT_STOOD_LONG_ENOUGH)
 
 
-@books(nz1996="I/6.0", nz="1/8.0")
+@books(**{"nz1996": "I/6.0", "nz": "1/8.0", "star-rapid": "18.8"})
 def test_an_empty_table_closes_at_once_and_none_in_the_middle_of_a_round(
     book: str, refs: list[str]
 ) -> None:
@@ -94,7 +110,7 @@ def test_an_empty_table_closes_at_once_and_none_in_the_middle_of_a_round(
     held(table.refused("close table", **closer(book)), refs[0])
     table.do("leave", who="P1")
     held(table.do("close table", **closer(book)), refs[0])
-    table.do("open table", **SUPERVISOR, gaming_day=DAY)
+    table.do("open table", **STAFF, gaming_day=DAY)
     table.do("sit", who="P1")
     held(table.refused("close table", **closer(book)), refs[0])
 
@@ -155,3 +171,58 @@ def test_a_table_opens_once_and_on_a_day_that_exists(book: str) -> None:
     table.do("new gaming day", **role, gaming_day="2024-11-17")
     again = table.refused("new gaming day", **role, gaming_day="2024-11-17")
     assert again.reason is Reason.TIME_CANNOT_BE_READ
+
+
+# Of star-rapid
+
+
+@pytest.mark.rule("star-rapid:4.1")
+def test_a_sign_of_star_rapid_shows_totals_too_and_multiples_only_if_it_says_so() -> None:
+    limits = {"min": "5", "max": "50", "total_min": "10", "total_max": "80"}
+    table = Watched("star-rapid", "P1", limits=limits)
+    shown = table.sign()
+    assert (shown.limits, shown.total) == (Bounds(500, 5_000), Bounds(1_000, 8_000))
+    assert "star-rapid:4.1" in shown.rules
+    begin(table)
+    table.do("place", who="P1", bet="red", stake="7")
+    table.do("place", who="P1", bet="odd", stake="6")
+    end(table, "2")
+    assert table.chips("P1") == "987"
+    held(table.refused_one_role_lower("change limits", limits={"increment": "2"}), "star-rapid:4.1")
+    held(table.do("change limits", **STAFF, limits={"increment": "2"}), "star-rapid:4.1")
+    assert table.sign().limits == Bounds(500, 5_000, 200)
+    begin(table)
+    table.do("place", who="P1", bet="red", stake="8")
+    # 5, 7, 9: eight is cut to seven, and never debited beyond.
+    assert table.chips("P1") == "980"
+
+
+@pytest.mark.rule("star-rapid:4.1")
+def test_new_limits_hold_from_the_next_round_with_wagers_on() -> None:
+    table = Evening("star-rapid", "P1")
+    begin(table, P1)
+    held(table.do("change limits", **STAFF, limits={"max": "20"}), "star-rapid:4.1")
+    table.do("place", who="P1", bet="odd", stake="100")
+    assert table.chips("P1") == "890"
+    end(table, "2")
+    begin(table, {"who": "P1", "bet": "odd", "stake": "100"})
+    assert table.chips("P1") == "870"
+
+
+@pytest.mark.rule("star-rapid:5.1")
+def test_the_operator_sets_how_long_wagers_are_taken() -> None:
+    table = Evening("star-rapid", "P1")
+    held(table.refused_one_role_lower("set wagering time", seconds=30), "star-rapid:5.1")
+    held(table.do("set wagering time", **STAFF, seconds=30), "star-rapid:5.1")
+    begin(table)
+    live = table.table.live
+    assert live is not None
+    assert live.waiting is not None
+    assert live.waiting.closes == 30 * SECOND
+    table.wait(seconds=29)
+    table.do("place", **P1)
+    table.wait(seconds=1)
+    assert table.refused("place", **P1).reason is Reason.WAGERING_IS_CLOSED
+    for odd in (0, -5, 3601):
+        refusal = table.refused("set wagering time", **STAFF, seconds=odd)
+        assert refusal.reason is Reason.OPTION_IS_NOT_APPROVED

@@ -406,11 +406,9 @@ def test_whatever_is_written_gets_an_answer(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_page_of_studies_has_every_kind_and_field(game: str) -> None:
-    page = (DOCS / "studies.md").read_text(encoding="utf-8")
-    section = re.split(
-        r"^## ", page.partition(f"## `{game}`\n")[2], maxsplit=1, flags=re.MULTILINE
-    )[0]
+def test_the_page_of_a_game_has_every_kind_and_field_of_a_study(game: str) -> None:
+    page = (DOCS / "games" / f"{game}.md").read_text(encoding="utf-8")
+    (section,) = re.findall(r"(?ms)^## Studies\n(.*?)(?=^## |\Z)", page)
     words = set(re.findall(r"[\w-]+", section))
     for kind, fields in kinds_of(game).items():
         assert {*filter(None, [kind]), *fields} <= words, f"{game}: {kind} of {sorted(fields)}"

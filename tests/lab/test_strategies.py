@@ -34,7 +34,7 @@ from tests.sketches import Live, Walker, lines_of, scores
 
 SEEDS = (20261116, 37, 1996)  # written down before the first run
 UNIT = 1000
-PAGE = Path(__file__).parents[2] / "docs" / "strategies.md"
+PAGES = Path(__file__).parents[2] / "docs" / "games"
 EVERY = [(game, name) for game in GAMES for name in entries()[game].strategies]
 ASKED = [game for game in GAMES if golden(game).get("asked")]
 """Games that ask: a strategy says how it answers, and its odds are its own."""
@@ -142,8 +142,8 @@ def test_a_strategy_makes_all_its_bets_and_keeps_to_their_odds(game: str, name: 
 
 @every_strategy_of_all
 def test_the_page_names_every_strategy(game: str, name: str) -> None:
-    _, *sections = re.split(r"^## ", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    (own,) = [section for section in sections if section.startswith(f"`{game}`")]
+    page = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    (own,) = re.findall(r"(?ms)^## Strategies\n(.*?)(?=^## |\Z)", page)
     assert f"| `{name}` |" in own
 
 

@@ -1,4 +1,4 @@
-"""A game is begun as docs/adding-a-game.md says: a copy of one that is there, and six files that know it.
+"""A game is begun as docs/adding-a-game.md says: a copy of one that is there, and four files that know it.
 
 The money wheel and blackjack are copied in a tree of its own, and the house, its commands, a floor,
 a browser and the tests of the games know the copies. All other games' folders are taken from the
@@ -25,12 +25,10 @@ EDITS = {
     "src/croupier/rulebooks/data/nz1996/book.toml": r'  \{ game = "{}" \},\n',
     "src/croupier/rulebooks/data/star-rapid/book.toml": r'"{}", ',
     "verifier/verify.py": r'"{}": (?:\w+, |.*,\n)',
-    "docs/strategies.md": r"## `{}`\n(?s:.*?)(?=\n## )",
-    "docs/studies.md": r"## `{}`\n(?s:.*?)(?=\n## )",
     "CHANGELOG.md": r"### Added\n\n",
 }
 """The files that know a game beside its own, and what there is about it in each."""
-MOST = 6
+MOST = 4
 ASKED = (
     "tests/web/copied_games.py",
     "tests/games/test_register.py",
@@ -81,10 +79,7 @@ def _repeat(file: Path, about: str, game: str, other: str) -> None:
     def twice(found: re.Match[str]) -> str:
         if file.name == "CHANGELOG.md":
             return f"{found[0]}- [A game](docs/games/{other}.md) more.\n"
-        again = found[0].replace(game, other, 1)
-        if file.suffix == ".md":
-            again = f"\n{again}\nSee [its page](games/{other}.md).\n"
-        return found[0] + again
+        return found[0] + found[0].replace(game, other, 1)
 
     text = file.read_text("utf-8")
     file.write_text(re.sub(about.replace("{}", game), twice, text), "utf-8")

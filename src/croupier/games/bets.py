@@ -1,8 +1,9 @@
 """A plain bet: what a bet does that says nothing else. A game writes what differs, and no more."""
 
-from abc import ABC
-from collections.abc import Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from croupier.games.phases import Voided, Wagering
@@ -21,6 +22,7 @@ from croupier.games.protocol import (
     Target,
     Wager,
 )
+from croupier.games.targets import NOTHING, Shape
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -37,13 +39,15 @@ _SOME: Final = 6
 
 
 @dataclass(frozen=True)
-class PlainBet(ABC):
+class AnyBet(ABC):
     """A bet that is made while wagers are taken, may be taken up until then, and settles itself."""
 
     terms: BetTerms
 
     is_for_any_play: ClassVar[bool] = False
     """Whether no decision makes it better or worse."""
+    on_a_place: ClassVar[Shape] = NOTHING
+    """How its target is written where it has several places."""
 
     @property
     def on(self) -> str | None:
@@ -54,6 +58,24 @@ class PlainBet(ABC):
     def targets(self) -> Iterable[Target]:
         """Its one area."""
         return (NO_TARGET,)
+
+    @cached_property
+    def places(self) -> Mapping[str, Target]:
+        """What a wager may name as its target, by how the house writes it."""
+        return {str(target): target for target in self.targets()}
+
+    @cached_property
+    def _by_numbers(self) -> Mapping[frozenset[str], Target]:
+        return {frozenset(place.split("-")): target for place, target in self.places.items()}
+
+    def named(self, place: str | frozenset[str]) -> Target | None:
+        """Return the target that is written so, or has these numbers, whose order says nothing; or None."""
+        return self.places.get(place) if isinstance(place, str) else self._by_numbers.get(place)
+
+    @property
+    def shape(self) -> Shape:
+        """How its target is written in a record: not at all, where it has one area."""
+        return NOTHING if tuple(self.places) == (NO_TARGET,) else self.on_a_place
 
     def rules(self, target: Target) -> tuple[Ref, ...]:
         """The bet's rules, and those of the very target."""
@@ -86,21 +108,9 @@ class PlainBet(ABC):
         """Mark what it is on."""
         return bid.target
 
+    @abstractmethod
     def follow(self, mark: Any, step: Step[Any]) -> Mark | Decided:
-        """Note what a step shows, until a line decides it; where there is no result, go back."""
-        if isinstance(step.after, Voided):
-            return Decided((VOID,))
-        seen = self.seen(mark, step)
-        line = self.line(seen, step)
-        return seen if line is None else Decided((line,))
-
-    def seen(self, mark: Any, step: Step[Any]) -> Any:
-        """Note what a step shows; most bets look at the result alone."""
-        return mark
-
-    def line(self, mark: Any, step: Step[Any]) -> str | None:
-        """Name the line that a step brings, or None while the wager waits."""
-        raise NotImplementedError(type(self).__name__)
+        """Turn the mark into the next one, or into the lines that decide the wager."""
 
     def is_open(self, state: Any) -> bool:
         """Say whether it may be taken up: until the end of wagering."""
@@ -119,7 +129,27 @@ class PlainBet(ABC):
         return Decided((REMOVED,))
 
 
-def not_on_the_layout(bet: PlainBet, target: str, more: tuple[Ref, ...] = ()) -> Refusal:
+class PlainBet(AnyBet, ABC):
+    """A bet that one line decides, or the void of its round."""
+
+    def follow(self, mark: Any, step: Step[Any]) -> Mark | Decided:
+        """Note what a step shows, until a line decides it; where there is no result, go back."""
+        if isinstance(step.after, Voided):
+            return Decided((VOID,))
+        seen = self.seen(mark, step)
+        line = self.line(seen, step)
+        return seen if line is None else Decided((line,))
+
+    def seen(self, mark: Any, step: Step[Any]) -> Any:
+        """Note what a step shows; most bets look at the result alone."""
+        return mark
+
+    @abstractmethod
+    def line(self, mark: Any, step: Step[Any]) -> str | None:
+        """Name the line that a step brings, or None while the wager waits."""
+
+
+def not_on_the_layout(bet: AnyBet, target: str, more: tuple[Ref, ...] = ()) -> Refusal:
     """Refuse a target the layout does not have, with what it does have."""
     places, name = [str(place) for place in bet.targets()], bet.terms.name
     some = ", ".join(places[:_SOME]) + (" and others" if len(places) > _SOME else "")

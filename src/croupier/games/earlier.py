@@ -87,7 +87,7 @@ def _targets(notation: GameNotation, bet: str, target: object) -> Iterator[objec
     parts = re.split(r"[\s,/&-]+", _WORDS.get(re.sub(r"\s+", "-", text), text))
     numbers = [_WORDS.get(part, part) for part in parts]
     yield "-".join(numbers)
-    places: Mapping[str, object] = notation.places(bet) if bet in notation.bets else {}
+    places = notation.places(bet) if bet in notation.bets else []
     yield from (each for each in places if set(each.split("-")) == set(numbers))
     yield from (each for each in places if [*each.split("-")[:1], *each.split("-")[-1:]] == numbers)
     yield f"{text} x 5"

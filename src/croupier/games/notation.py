@@ -5,16 +5,17 @@ do. A target has the shape of its bet's kind, or is the place's own name as the 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar, Final, NoReturn
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, NoReturn
 
 import msgspec
 
 from croupier.equipment.cards import CARDS
+from croupier.equipment.dice import rolls
+from croupier.games.bets import AnyBet
 from croupier.games.facts import CORRECTION, terms_of, unnamed
-from croupier.games.protocol import Backed, Bet, Carry, Chance, Move, Ruling, Symbol, Target
-from croupier.games.targets import NOTHING, Shape
+from croupier.games.protocol import Backed, Carry, Chance, Move, Ruling, Symbol, Target
 from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
 from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
@@ -58,38 +59,43 @@ def as_text(written: object) -> str | None:
     return str(written) if type(written) is int and abs(written) < _MOST else None
 
 
+class Symbols(NamedTuple):
+    """What the equipment can bring: what one is called, and what is written for each."""
+
+    called: str
+    rules: str
+    """The name of the rules that say which there are."""
+    type: Any
+    """What one is written as."""
+    known: Mapping[str, Symbol]
+    remedy: str
+    """How one is written, in a sentence."""
+
+
+CARD: Final = Symbols("card", "cards", str, CARDS, "Write a card like 9H, 10S or KD.")
+
+
+def thrown(dice: int, called: str, type_: Any, remedy: str) -> Symbols:
+    """Give what some dice can show."""
+    known = {str(as_text(roll)): roll for roll in rolls(dice)}
+    return Symbols(f"roll of {called} dice", "dice", type_, known, remedy)
+
+
 @dataclass(frozen=True)
 class GameNotation:
     """Reads and writes a game under one ruleset."""
 
     ruleset: Ruleset
-    bets: Mapping[str, Bet[Any]]
-
-    symbol_called: ClassVar[str]
-    """What a symbol is, in a sentence."""
-    symbol_rules: ClassVar[str]
-    """The name of the rules that say which symbols there are."""
-    symbol_type: ClassVar[Any]
-    """What a symbol is written as."""
-    carries: ClassVar[bool] = True
+    bets: Mapping[str, AnyBet]
+    symbols: Symbols
+    carries: bool = True
     """Whether the last symbol is known to the next round."""
-    no_target: ClassVar[str] = "leave it out"
-    asks_why: ClassVar[tuple[str, ...]] = ()
+    nicknames: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Places that the operator gave names of their own, by these."""
+    no_target: str = "leave it out"
+    """What to do instead of naming a target where there is none."""
+    asks_why: tuple[str, ...] = ()
     """Rulings that are not told without their cause."""
-
-    def shape(self, bet: Bet[Any]) -> Shape:
-        """Return how a bet's target is written."""
-        return NOTHING
-
-    @cached_property
-    def symbols(self) -> Mapping[str, Symbol]:
-        """Everything the equipment can bring, by what is written for it."""
-        raise NotImplementedError
-
-    @property
-    def symbol_remedy(self) -> str:
-        """Say how a symbol is written."""
-        raise NotImplementedError
 
     # Wagers
 
@@ -97,51 +103,30 @@ class GameNotation:
         """Read which bet a wager is and what it is on."""
         if bet not in self.bets:
             self._not_offered(bet)
-        named = self._named(bet, target)
-        if named is None or named not in self.places(bet):
+        named = self._named(self.bets[bet], target)
+        found = None if named is None else self.bets[bet].named(named)
+        if found is None:
             self.no_place(bet, target)
-        return Backed(bet, self.places(bet)[named])
+        return Backed(bet, found)
 
-    def _named(self, bet: str, target: object) -> str | None:
+    def _named(self, bet: AnyBet, target: object) -> str | frozenset[str] | None:
         """Say which place a target names: by its own name, or in the shape of the bet."""
         if isinstance(target, str):
-            return target
+            return self.nicknames.get(target, target)
         if target is None:
-            places = self.places(bet)
-            return next(iter(places)) if len(places) == 1 else ""
-        shape = self.shape(self.bets[bet])
+            return next(iter(bet.places)) if len(bet.places) == 1 else ""
         try:
-            named = shape.names(msgspec.convert(target, shape.type))
+            return bet.shape.names(msgspec.convert(target, bet.shape.type))
         except msgspec.ValidationError:
             return None
-        return named if isinstance(named, str) else self._sets[bet].get(named)
 
-    def places(self, bet: str) -> Mapping[str, Target]:
-        """Return every place that a bet is made on, by its name."""
-        return self._places[bet]
-
-    @cached_property
-    def _places(self) -> Mapping[str, Mapping[str, Target]]:
-        return {
-            name: {str(target): target for target in self.named_targets(bet)}
-            for name, bet in self.bets.items()
-        }
-
-    def named_targets(self, bet: Bet[Any]) -> list[Target]:
-        """List what a wager on a bet may name as its target."""
-        return list(bet.targets())
-
-    @cached_property
-    def _sets(self) -> Mapping[str, Mapping[frozenset[str], str]]:
-        """Find places by their numbers, whose order says nothing."""
-        return {
-            bet: {frozenset(place.split("-")): place for place in places}
-            for bet, places in self._places.items()
-        }
+    def places(self, bet: str) -> list[str]:
+        """List what a wager may name as its target, as it is written."""
+        return list(dict.fromkeys((*self.nicknames, *self.bets[bet].places)))
 
     def no_place(self, bet: str, target: object) -> NoReturn:
         """Refuse a target that the layout does not have, with those nearest and how one is written."""
-        shape, known = self.shape(self.bets[bet]), list(self.places(bet))
+        shape, known = self.bets[bet].shape, self.places(bet)
         said = as_text(target)
         parts = set((said or "").split("-"))
         alike = {each: len(parts & set(each.split("-"))) for each in known}
@@ -187,15 +172,15 @@ class GameNotation:
     def symbol(self, written: object) -> Symbol:
         """Read what the equipment brought."""
         text = as_text(written)
-        if text is None or text not in self.symbols:
+        if text is None or text not in self.symbols.known:
             raise self.no_symbol(written)
-        return self.symbols[text]
+        return self.symbols.known[text]
 
     def no_symbol(self, written: object) -> RefusedError:
         """Say that the equipment brings nothing that is written so."""
-        what = f"{short(written)!r} is no {self.symbol_called}"
-        rules = self.ruleset.rules(self.symbol_rules)
-        return refused(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules, self.symbol_remedy)
+        what = f"{short(written)!r} is no {self.symbols.called}"
+        rules = self.ruleset.rules(self.symbols.rules)
+        return refused(Reason.SYMBOL_IS_NOT_ON_THE_EQUIPMENT, what, rules, self.symbols.remedy)
 
     def write_symbol(self, symbol: Symbol) -> object:
         """Write a symbol the way it is read."""
@@ -228,12 +213,14 @@ class GameNotation:
                 if facts.keys() == {name, brings}:
                     return Chance(self.symbol(facts[str(brings)]))
         known = ["corrected", *(each for each in self.ruleset.rulings if each != CORRECTION)]
-        what = f"{short(facts)} is no {self.symbol_called}, and nothing that happened to one"
+        what = f"{short(facts)} is no {self.symbols.called}, and nothing that happened to one"
         named = next(iter(facts), "")
         if named in self.ruleset.withheld:
             self.ruling(named, {})
         remedy = f"It is named for its ruling, or is corrected. {nearest(short(named), known)}"
-        raise refused(Reason.RULING_IS_UNKNOWN, what, self.ruleset.rules(self.symbol_rules), remedy)
+        raise refused(
+            Reason.RULING_IS_UNKNOWN, what, self.ruleset.rules(self.symbols.rules), remedy
+        )
 
     # Rulings
 
@@ -300,7 +287,7 @@ class GameNotation:
             raise refused(Reason.RECORD_CANNOT_BE_READ, what, remedy="Leave 'carry' out.")
         if not is_object(written) or set(written) != {"last"}:
             what = f"what the last round left is written {{'last': ...}}, not {short(written)}"
-            raise refused(Reason.RECORD_CANNOT_BE_READ, what, remedy=self.symbol_remedy)
+            raise refused(Reason.RECORD_CANNOT_BE_READ, what, remedy=self.symbols.remedy)
         return None if written["last"] is None else self.symbol(written["last"])
 
     def write_carry(self, carry: Carry) -> object:
@@ -323,22 +310,3 @@ def written_as(kind: Value) -> str:
 
 
 _WRITTEN: Final = {"flag": "Write true or false.", "words": "Write it in words."}
-
-
-class CardNotation(GameNotation):
-    """Reads and writes a game of cards, of which none is known to the next round."""
-
-    symbol_called = "card"
-    symbol_rules = "cards"
-    symbol_type = str
-    carries = False
-
-    @property
-    def symbol_remedy(self) -> str:
-        """Say how a card is written."""
-        return "Write a card like 9H, 10S or KD."
-
-    @cached_property
-    def symbols(self) -> Mapping[str, Symbol]:
-        """The cards of a deck."""
-        return CARDS

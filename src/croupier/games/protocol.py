@@ -476,7 +476,7 @@ class Piece:
 
 
 class Bet(Protocol[S_contra]):
-    """A kind of wager: a small machine fed by the play's steps. ``PlainBet`` has most of it."""
+    """A kind of wager: a small machine fed by the play's steps. ``AnyBet`` has most of it."""
 
     is_for_any_play: ClassVar[bool]
     """Whether no decision makes it better or worse: else it has odds under somebody's play alone."""

@@ -17,7 +17,7 @@ class Shape(NamedTuple):
 
     words: str
     type: Any
-    names: Callable[[Any], str | frozenset[str]]
+    names: Callable[[Any], str | frozenset[str] | None]
     example: Callable[[str], object]
 
 
@@ -28,10 +28,10 @@ class Neighbours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: int
 
 
-def _set(numbers: list[Number]) -> str | frozenset[str]:
+def _set(numbers: list[Number]) -> frozenset[str] | None:
     """Take numbers as a set; one that is named twice makes no place."""
     named = frozenset(map(str, numbers))
-    return named if len(named) == len(numbers) else ""
+    return named if len(named) == len(numbers) else None
 
 
 def _number(place: str) -> object:

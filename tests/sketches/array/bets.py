@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.games.bets import PlainBet
+from croupier.games.bets import AnyBet
 from croupier.games.protocol import Act, Bet, Bid, Decided, Mark, Room, Step, Wager
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
@@ -12,7 +12,7 @@ from tests.sketches.array.states import Deciding, Settled, Stands, State, Wageri
 
 
 @dataclass(frozen=True)
-class _Seated(PlainBet):
+class _Seated(AnyBet):
     """A stake that wins or loses with the three cards of its seat."""
 
     minimum: int

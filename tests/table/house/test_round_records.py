@@ -158,3 +158,16 @@ def test_rounds_of_decisions_out_of_the_journal_settle_as_they_were_played(game:
         assert told(again.slips) == told(table.last.round.slips), record
         seen.update(str(move.get("act", move["do"])) for move in record["moves"])
     assert seen["time is up"]
+
+
+def test_only_a_record_without_a_format_may_be_spelt_as_release_0_1_0_spelt_it() -> None:
+    record = recorded(played(*opened("nz1996"), *wagers(1)), 1)
+    (place, *_), typed = record["moves"], {"bet": "Red", "target": None}
+    several = {"table": record["table"], "rounds": [{"moves": [place | typed]}] * 2}
+    said = {}
+    for number in (None, record["format"]):
+        document = json.dumps(several | {"format": number})
+        said[number] = [each.slips[0].bet for each in adjudicate(read_records(document))]
+    assert said == {None: ["red", "red"], 2: ["Red", "Red"]}
+    with pytest.raises(RefusedError, match="`format` of a round is not 3"):
+        read_records(json.dumps(record | {"format": 3}))

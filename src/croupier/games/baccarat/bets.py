@@ -18,6 +18,7 @@ from croupier.games.bets import LOSE
 from croupier.games.cards.bets import CardBet
 from croupier.games.protocol import REMOVE, Bid, Mark, Step, Target, Wager
 from croupier.games.rows import read_rows
+from croupier.games.targets import WORD, Shape
 from croupier.rulebooks.fields import FLAG, RULES, TABLES, TEXT, Fields, one_of, slip, some_of
 from croupier.terms.refusals import Reason, Refusal
 
@@ -40,6 +41,7 @@ class CoupBet(CardBet):
     """What all bets of the game have in common."""
 
     fields: ClassVar[Fields] = {"closes": RULES, "late": FLAG}
+    on_a_place: ClassVar[Shape] = WORD._replace(words="the hand it is on")
 
     def targets(self) -> Iterable[Target]:
         """The two hands, or its one area."""

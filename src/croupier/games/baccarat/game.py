@@ -11,6 +11,7 @@ from croupier.games.baccarat.notation import BaccaratNotation
 from croupier.games.baccarat.play import WITHDRAWAL, BaccaratPlay
 from croupier.games.baccarat.shown import shown
 from croupier.games.baccarat.states import State
+from croupier.games.notation import CARD
 from croupier.games.protocol import Game
 from croupier.rulebooks.ruleset import Ruleset
 
@@ -33,7 +34,7 @@ def build(ruleset: Ruleset) -> Game[State]:
         bets=offered,
         ruleset=ruleset,
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, last=LAST),
-        notation=BaccaratNotation(ruleset, offered),
+        notation=BaccaratNotation(ruleset, offered, CARD),
         shown=shown(offered, play, ruleset.text("cards from")),
         timed=(LATE, WITHDRAWAL),
     )

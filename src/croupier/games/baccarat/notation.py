@@ -1,32 +1,20 @@
-"""How baccarat is written: bets with a hand where they have one, cards like ``9H``, void coups.
+"""How baccarat is written: as games of cards are, and the last result that is known to the next coup."""
 
-``{"void": "not enough cards"}`` is a coup that is void, ``{"misdelivered": "to the wrong area"}`` one
-whose cards went to the wrong hand.
-"""
-
-from typing import Any, Final
+from typing import Final
 
 from croupier.games.baccarat.reveal import HANDS
 from croupier.games.baccarat.states import TIE
-from croupier.games.notation import CardNotation, refused, short
-from croupier.games.protocol import Bet, Carry
-from croupier.games.targets import NOTHING, WORD, Shape
+from croupier.games.notation import GameNotation, refused, short
+from croupier.games.protocol import Carry
 from croupier.terms.refusals import Reason
 from croupier.terms.shapes import is_object
 
 
-_HAND: Final = WORD._replace(words="the hand it is on")
 _RESULTS: Final = (*HANDS, TIE)
 
 
-class BaccaratNotation(CardNotation):
+class BaccaratNotation(GameNotation):
     """Reads and writes baccarat under one ruleset."""
-
-    carries = True
-
-    def shape(self, bet: Bet[Any]) -> Shape:
-        """A hand, of a bet that is made on either."""
-        return NOTHING if tuple(bet.targets()) == ("",) else _HAND
 
     def carry(self, written: object) -> Carry:
         """Read the last result."""

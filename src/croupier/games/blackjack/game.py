@@ -12,8 +12,9 @@ from croupier.games.blackjack.boxes.shown import BoxesShown
 from croupier.games.blackjack.community import lanes
 from croupier.games.blackjack.community.play import DECISION, INSURANCE, CommunityPlay
 from croupier.games.blackjack.community.shown import CommunityShown
-from croupier.games.blackjack.notation import BlackjackNotation
+from croupier.games.cards.misdealt import VOID
 from croupier.games.cards.shown import DEVICE, SHOE
+from croupier.games.notation import CARD, GameNotation
 from croupier.games.protocol import Game
 from croupier.rulebooks.ruleset import Ruleset
 
@@ -25,40 +26,26 @@ FRESH: Final = 1
 
 
 def build(ruleset: Ruleset) -> Game[Any]:
-    """Make blackjack under a ruleset: dealt to boxes, or to all terminals together."""
+    """Make blackjack under a ruleset: dealt to boxes, or to all terminals together.
+
+    Boxes are dealt to from a shoe, terminals from a shuffling device that takes all cards back. No bet
+    has a target, for its box or terminal is the seat.
+    """
+    offered = kinds.build(ruleset)
+    cards = decks(int(ruleset.text("decks") or "6"))
     is_shared = ruleset.text(kinds.DEALT_TO) == kinds.COMMUNITY
-    return _community(ruleset) if is_shared else _boxes(ruleset)
-
-
-def _boxes(ruleset: Ruleset) -> Game[Any]:
-    """Seven boxes, dealt to from a shoe."""
-    offered = kinds.build(ruleset)
-    cards = decks(int(ruleset.text("decks") or "6"))
+    shoe = Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.flag("burn")))
+    where = "what it lies on is the seat"
     return Game(
         name="blackjack",
-        play=BoxesPlay(ruleset),
+        play=CommunityPlay(ruleset) if is_shared else BoxesPlay(ruleset),
         bets=offered,
         ruleset=ruleset,
-        device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, burnt=int(ruleset.flag("burn"))),
-        notation=BlackjackNotation(ruleset, offered),
-        shown=BoxesShown(SHOE, boxes=BOXES),
-        acts=course.ACTS,
-        timed=STAGES,
-    )
-
-
-def _community(ruleset: Ruleset) -> Game[Any]:
-    """One hand for every terminal, dealt from a shuffling device that takes all cards back."""
-    offered = kinds.build(ruleset)
-    cards = decks(int(ruleset.text("decks") or "6"))
-    return Game(
-        name="blackjack",
-        play=CommunityPlay(ruleset),
-        bets=offered,
-        ruleset=ruleset,
-        device=Shoe(cards, cut=FRESH),
-        notation=BlackjackNotation(ruleset, offered),
-        shown=CommunityShown(DEVICE),
-        acts=lanes.ACTS,
-        timed=(INSURANCE, DECISION),
+        device=Shoe(cards, cut=FRESH) if is_shared else shoe,
+        notation=GameNotation(
+            ruleset, offered, CARD, carries=False, no_target=where, asks_why=(VOID,)
+        ),
+        shown=CommunityShown(DEVICE) if is_shared else BoxesShown(SHOE, boxes=BOXES),
+        acts=lanes.ACTS if is_shared else course.ACTS,
+        timed=(INSURANCE, DECISION) if is_shared else STAGES,
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
-from croupier.games.bets import VOID, PlainBet
+from croupier.games.bets import VOID, AnyBet, PlainBet
 from croupier.games.kinds import Kinds, check_kind, check_lines
 from croupier.games.protocol import REMOVED, Bid, Room, Target
 from croupier.rulebooks.fields import TEXT, Fields
@@ -13,11 +13,11 @@ from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Refusal
 
 
-B = TypeVar("B", bound="CardBet")
+B = TypeVar("B", bound="AnyCardBet")
 
 
 @dataclass(frozen=True)
-class CardBet(PlainBet, ABC):
+class AnyCardBet(AnyBet, ABC):
     """What bets of cards have in common."""
 
     ruleset: Ruleset
@@ -44,6 +44,10 @@ class CardBet(PlainBet, ABC):
         return self.no(f"{self.terms.name} is made before the first card")
 
 
+class CardBet(AnyCardBet, PlainBet, ABC):
+    """A bet of cards that one line decides."""
+
+
 class AttachedBet(CardBet, ABC):
     """A bet that is made on another wager, in a window of its own or with a decision."""
 
@@ -51,7 +55,7 @@ class AttachedBet(CardBet, ABC):
     beside: ClassVar[tuple[str, ...]] = (VOID,)
 
 
-def kinds_of(made: Mapping[str, type[CardBet]]) -> Kinds:
+def kinds_of(made: Mapping[str, type[AnyCardBet]]) -> Kinds:
     """Say what the data of each kind of bet may say."""
     return {kind: bet.fields for kind, bet in made.items()}
 

@@ -11,6 +11,7 @@ from croupier.games.cards.bets import CardBet
 from croupier.games.casino_war.ranks import rank
 from croupier.games.casino_war.states import Answer, AtWar, Dealing, Deciding, State
 from croupier.games.protocol import Act, Bid, Chance, Choice, Mark, Room, Step, Target
+from croupier.games.targets import NUMBER, Shape
 from croupier.rulebooks.fields import RULES, TEXT, Fields
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal
@@ -43,6 +44,7 @@ class WarBet(CardBet):
     """What all bets of the game have in common."""
 
     fields: ClassVar[Fields] = {"closes": RULES}
+    on_a_place: ClassVar[Shape] = NUMBER._replace(words="the number of an area")
 
     def targets(self) -> Iterable[Target]:
         """Every area."""

@@ -5,9 +5,10 @@ they are on; place, buy, lay and hardway bets stand on a number. Bets on one rol
 number that never goes off, are the ones all games of two dice share.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final
 
 from croupier.games.craps.composites import Composite, Split
@@ -16,7 +17,6 @@ from croupier.games.craps.states import POINTS, Switch, Working
 from croupier.games.kinds import check_kind
 from croupier.games.protocol import (
     REMOVE,
-    Bet,
     Bid,
     Decided,
     Echoed,
@@ -96,9 +96,10 @@ class Odds(DiceBet):
     is_double: bool = False
     unit: int = 100
 
-    def named(self) -> Iterable[Target]:
+    @cached_property
+    def places(self) -> Mapping[str, Target]:
         """The point, whichever it is; its number tells which of several wagers is meant."""
-        return ("", *POINTS)
+        return {str(point): point for point in ("", *POINTS)}
 
     def room(self, state: State, bid: Bid) -> Room | Refusal:
         """So much as the limit lets, once the wager it is on has its point."""
@@ -265,7 +266,7 @@ _SIMPLE: Final[dict[str, type[DiceBet]]] = {
 }
 
 
-def build(ruleset: Ruleset) -> dict[str, Bet[State]]:
+def build(ruleset: Ruleset) -> dict[str, DiceBet]:
     """Make every bet the ruleset offers; RefusedError says which no table can have."""
     kinds = {name: check_kind(terms, KINDS, "craps") for name, terms in ruleset.bets.items()}
     for terms in ruleset.bets.values():
@@ -273,7 +274,7 @@ def build(ruleset: Ruleset) -> dict[str, Bet[State]]:
     bets = {name: _bet(terms, kinds[name], ruleset) for name, terms in ruleset.bets.items()}
     for bet in bets.values():
         check_bet(bet)
-    return dict(bets)
+    return bets
 
 
 def _bet(terms: BetTerms, kind: str, ruleset: Ruleset) -> DiceBet:

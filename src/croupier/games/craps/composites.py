@@ -1,12 +1,21 @@
 """Bets written as their pieces: horn, horn high, world, and craps and eleven. Only pieces settle."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from math import gcd
+from typing import Final
 
-from croupier.games.protocol import Bid, Piece, Room, Target
+from croupier.games.protocol import Bid, Decided, Mark, Piece, Room, Target
+from croupier.games.targets import Shape
 from croupier.games.two_dice.bets import DiceBet
+from croupier.games.two_dice.rolls import Total
 from croupier.games.two_dice.states import State
 from croupier.terms.refusals import Reason, Refusal
+
+
+_SHARES: Final = re.compile("([1-9][0-9]{0,3})-([1-9][0-9]{0,3})")
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,10 @@ class Composite(DiceBet):
         )
         high = nominated.get(target)
         return tuple(Piece(each, "", 2 if each == high else 1) for each in self._listed())
+
+    def at(self, mark: Mark, total: Total, before: State) -> Mark | Decided:
+        """Leave all totals to its pieces."""
+        return mark
 
     def _listed(self) -> tuple[str, ...]:
         listed = self.terms.about["pieces"]
@@ -52,6 +65,22 @@ class Split(Composite):
         """Half and half; any other split may be named."""
         return ("",)
 
+    def named(self, place: str | frozenset[str]) -> Target | None:
+        """Take shares that come to the same for the same, and none or like ones as half and half."""
+        shares = _SHARES.fullmatch(str(place) or "1-1")
+        if shares is None:
+            return None
+        one, other = map(int, shares.groups())
+        common = gcd(one, other)
+        return "" if one == other else f"{one // common}-{other // common}"
+
+    @property
+    def shape(self) -> Shape:
+        """Its pieces, each with its share."""
+        pieces = self._listed()
+        words = "how its pieces share the stake"
+        return Shape(words, dict[str, int], partial(_shared, pieces), partial(_example, pieces))
+
     def pieces(self, target: Target) -> tuple[Piece, ...]:
         """The wagers it places, each with its share."""
         shares = [int(part) for part in (str(target) or "1-1").split("-")]
@@ -67,3 +96,11 @@ class Split(Composite):
             return self.no(what, Reason.STAKE_DOES_NOT_DIVIDE)
         units = sum(piece.units for piece in pieces)
         return Room(least=self.unit * units, step=self.unit * units)
+
+
+def _shared(pieces: tuple[str, ...], said: Mapping[str, int]) -> str | None:
+    return "-".join(str(said[each]) for each in pieces) if set(said) == set(pieces) else None
+
+
+def _example(pieces: tuple[str, ...], _place: str) -> object:
+    return dict(zip(pieces, (3, 2), strict=True))

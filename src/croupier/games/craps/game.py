@@ -3,11 +3,11 @@
 from croupier.equipment.devices import Independent
 from croupier.equipment.dice import rolls
 from croupier.games.craps import bets
-from croupier.games.craps.notation import CrapsNotation
 from croupier.games.craps.play import CrapsPlay
 from croupier.games.craps.shown import CrapsShown
 from croupier.games.craps.states import POINTS
 from croupier.games.protocol import Game
+from croupier.games.two_dice.notation import ROLL, DiceNotation
 from croupier.games.two_dice.states import State
 from croupier.rulebooks.ruleset import Ruleset
 
@@ -21,6 +21,6 @@ def build(ruleset: Ruleset) -> Game[State]:
         bets=offered,
         ruleset=ruleset,
         device=Independent(rolls(2)),
-        notation=CrapsNotation(ruleset, offered, POINTS),
+        notation=DiceNotation(ruleset, offered, ROLL, points=POINTS),
         shown=CrapsShown(bets=offered),
     )

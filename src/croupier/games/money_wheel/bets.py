@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from croupier.games.bets import LOSE, PlainBet
 from croupier.games.kinds import check_fields, check_lines
 from croupier.games.one_draw import Settled, State
 from croupier.games.protocol import REMOVED, Step, Target
+from croupier.games.targets import WORD, Shape
 from croupier.rulebooks.fields import Field, Fields
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.shapes import is_object
@@ -18,6 +19,8 @@ class OneSymbol(PlainBet):
     """A bet on a symbol of the wheel; its mark is the symbol."""
 
     sections: Mapping[str, int]
+
+    on_a_place: ClassVar[Shape] = WORD
 
     def targets(self) -> Iterable[Target]:
         """Every symbol of the wheel."""

@@ -1,18 +1,22 @@
 """The money wheel: a large wheel of many sections and a few symbols, one of which wins."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from croupier.equipment.devices import Independent
 from croupier.equipment.money_wheels import MoneyWheel, rim
 from croupier.games.money_wheel import bets
-from croupier.games.money_wheel.notation import BET, MoneyWheelNotation
 from croupier.games.money_wheel.play import MoneyWheelPlay
 from croupier.games.money_wheel.shown import shown
+from croupier.games.notation import GameNotation, Symbols
 from croupier.games.one_draw import State
 from croupier.games.protocol import Game
 from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+BET: Final = "symbol"
 
 
 def build(ruleset: Ruleset) -> Game[State]:
@@ -31,9 +35,21 @@ def build(ruleset: Ruleset) -> Game[State]:
         bets=offered,
         ruleset=ruleset,
         device=Independent(wheel.order),
-        notation=MoneyWheelNotation(ruleset, offered, wheel),
+        notation=_notation(ruleset, offered, wheel),
         shown=shown(ruleset, wheel),
     )
+
+
+def _notation(
+    ruleset: Ruleset, offered: Mapping[str, bets.OneSymbol], wheel: MoneyWheel
+) -> GameNotation:
+    """Write a symbol as its letter, or as the name that the operator gave it."""
+    names = {name: letter for letter, name in wheel.names.items()}
+    known = (each if each == name else f"{each} ({name})" for each, name in wheel.names.items())
+    letters = {letter: letter for letter in wheel.names}
+    remedy = f"It has {', '.join(known)}."
+    symbols = Symbols("symbol of the wheel", "wheel", str, names | letters, remedy)
+    return GameNotation(ruleset, offered, symbols, nicknames=names)
 
 
 def _wheel(ruleset: Ruleset, sections: Mapping[str, int]) -> MoneyWheel:

@@ -9,9 +9,10 @@ from croupier.equipment.wheels import ZEROS, Wheel
 from croupier.games.bets import PlainBet
 from croupier.games.kinds import check_composite, check_kind, check_lines
 from croupier.games.one_draw import Settled, State
-from croupier.games.protocol import REMOVED, Bet, Bid, Mark, Piece, Room, Step, Target
+from croupier.games.protocol import REMOVED, Bid, Mark, Piece, Room, Step, Target
 from croupier.games.roulette.cloth import Area, areas, in_order, written
-from croupier.games.roulette.kinds import KINDS, SIZES
+from croupier.games.roulette.kinds import KINDS, SIZES, shape_of
+from croupier.games.targets import Shape
 from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import BetTerms, Ruleset, Value
 from croupier.terms.advice import nearest
@@ -24,6 +25,11 @@ class Numbers(PlainBet):
     """A bet on a place of the cloth; its mark is the numbers it covers."""
 
     areas: Mapping[str, Area]
+
+    @property
+    def shape(self) -> Shape:
+        """What its kind is on."""
+        return shape_of(self.terms)
 
     def targets(self) -> Iterable[Target]:
         """Every place on the cloth."""
@@ -66,9 +72,9 @@ class Multiple(Numbers):
         return self.parts.get(str(target), ())
 
 
-def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
+def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Numbers]:
     """Make every bet the ruleset offers; one whose groups are not configured is left out."""
-    bets: dict[str, Bet[State]] = {}
+    bets: dict[str, Numbers] = {}
     for name, terms in ruleset.bets.items():
         kind = check_kind(terms, KINDS, "roulette")
         if kind == "pieces":
@@ -90,7 +96,7 @@ def build(ruleset: Ruleset, wheel: Wheel) -> dict[str, Bet[State]]:
     return bets
 
 
-def _check_pieces(multiple: "Multiple", bets: Mapping[str, Bet[State]]) -> None:
+def _check_pieces(multiple: "Multiple", bets: Mapping[str, Numbers]) -> None:
     """Refuse a multiple with a piece that the cloth does not have."""
     name, rules = multiple.terms.name, multiple.terms.rules
     remedy = 'Write one of pieces = ["split 1-2"], neighbours = [5] and finales = true.'
@@ -100,7 +106,7 @@ def _check_pieces(multiple: "Multiple", bets: Mapping[str, Bet[State]]) -> None:
         raise slip(f"bet {name!r} is made of pieces in two ways", remedy, rules)
     for piece in (piece for pieces in multiple.parts.values() for piece in pieces):
         own = bets.get(piece.bet)
-        if not isinstance(own, Numbers) or isinstance(own, Multiple):
+        if own is None or isinstance(own, Multiple):
             what = f"{name} has a piece {piece.bet} {piece.target} off the cloth"
             known = [each for each, bet in bets.items() if not isinstance(bet, Multiple)]
             raise slip(what, nearest(piece.bet, known), rules)

@@ -5,7 +5,7 @@ from croupier.equipment.wheels import STANDARD, Wheel
 from croupier.games.one_draw import State
 from croupier.games.protocol import Game
 from croupier.games.roulette import bets
-from croupier.games.roulette.notation import RouletteNotation
+from croupier.games.roulette.notation import RouletteNotation, pockets
 from croupier.games.roulette.play import RoulettePlay
 from croupier.games.roulette.shown import shown
 from croupier.rulebooks.fields import slip
@@ -27,7 +27,7 @@ def build(ruleset: Ruleset) -> Game[State]:
         bets=offered,
         ruleset=ruleset,
         device=Independent(wheel.order),
-        notation=RouletteNotation(ruleset, offered, wheel),
+        notation=RouletteNotation(ruleset, offered, pockets(wheel)),
         shown=shown(ruleset, wheel, offered),
     )
 

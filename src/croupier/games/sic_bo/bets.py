@@ -10,7 +10,8 @@ from croupier.games.bets import VOID, PlainBet
 from croupier.games.kinds import check_kind, check_lines
 from croupier.games.one_draw import Settled, State
 from croupier.games.protocol import REMOVED, Bid, Mark, Step, Target
-from croupier.games.sic_bo.layout import DICE, KINDS, LOSE, Numbers, areas, line
+from croupier.games.sic_bo.layout import DICE, KINDS, LOSE, SHAPES, Numbers, areas, line
+from croupier.games.targets import NOTHING, Shape
 from croupier.rulebooks.fields import slip
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.terms.advice import nearest
@@ -30,6 +31,11 @@ class OneRoll(PlainBet):
     def kind(self) -> str:
         """What decides it."""
         return str(self.terms.about.get("kind"))
+
+    @property
+    def shape(self) -> Shape:
+        """What its kind is on."""
+        return SHAPES.get(self.kind, NOTHING)
 
     def targets(self) -> Iterable[Target]:
         """Every place of the layout."""

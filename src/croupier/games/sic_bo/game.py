@@ -1,12 +1,14 @@
 """Sic bo, or tai-sai: three dice under a cover, and what was backed of them."""
 
+from typing import Final
+
 from croupier.equipment.devices import Independent
 from croupier.equipment.dice import FACES, rolls
+from croupier.games.notation import GameNotation, thrown
 from croupier.games.one_draw import State
 from croupier.games.protocol import Game
 from croupier.games.sic_bo import bets
 from croupier.games.sic_bo.layout import DICE
-from croupier.games.sic_bo.notation import SicBoNotation
 from croupier.games.sic_bo.play import SicBoPlay
 from croupier.games.sic_bo.shown import shown
 from croupier.rulebooks.ruleset import Ruleset
@@ -14,6 +16,12 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 FOUR = 4
+ROLL: Final = thrown(
+    DICE,
+    "three",
+    tuple[int, int, int] | str,
+    "Write three faces from 1 to 6, like [3, 4, 6].",
+)
 
 
 def build(ruleset: Ruleset) -> Game[State]:
@@ -26,7 +34,7 @@ def build(ruleset: Ruleset) -> Game[State]:
         bets=offered,
         ruleset=ruleset,
         device=Independent(rolls(DICE)),
-        notation=SicBoNotation(ruleset, offered),
+        notation=GameNotation(ruleset, offered, ROLL),
         shown=shown(offered),
     )
 

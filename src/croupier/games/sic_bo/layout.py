@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from croupier.equipment.dice import FACES, Roll
 from croupier.games.kinds import Kinds
-from croupier.games.targets import NOTHING, NUMBER, NUMBERS, Shape
+from croupier.games.targets import NUMBER, NUMBERS, Shape
 from croupier.rulebooks.fields import TEXT, Fields, some_of
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 from croupier.terms.shapes import is_list
@@ -134,12 +134,8 @@ KINDS: Final[Kinds] = {
 }
 """The kinds of bet that sic bo has, and what the data of each may say."""
 
-_SHAPES: Final = {
+SHAPES: Final[Mapping[str, Shape]] = {
     **dict.fromkeys(("specific-triple", "specific-double", "single-die", "total"), NUMBER),
     **dict.fromkeys(("combination", "four-number"), NUMBERS),
 }
-
-
-def shape_of(kind: str) -> Shape:
-    """Return how the target of a bet of this kind is written."""
-    return _SHAPES.get(kind, NOTHING)
+"""How the target of a bet is written that has several places, by its kind."""

@@ -6,10 +6,8 @@ Each may be taken up, in whole or in part, until the dice that decide it come to
 from typing import Final
 
 from croupier.games.kinds import Kinds, check_kind
-from croupier.games.protocol import Bet
 from croupier.games.two_dice.bets import Before, DiceBet, Hardway, HardwayCombo, OneRoll
 from croupier.games.two_dice.kinds import BEFORE, HARDWAY, ONE_ROLL, check_bet
-from croupier.games.two_dice.states import State
 from croupier.rulebooks.ruleset import BetTerms, Ruleset
 
 
@@ -27,12 +25,12 @@ KINDS: Final[Kinds] = {
 }
 
 
-def build(ruleset: Ruleset) -> dict[str, Bet[State]]:
+def build(ruleset: Ruleset) -> dict[str, DiceBet]:
     """Make every bet the ruleset offers; RefusedError says which no table can have."""
     return {name: _bet(terms) for name, terms in ruleset.bets.items()}
 
 
-def _bet(terms: BetTerms) -> Bet[State]:
+def _bet(terms: BetTerms) -> DiceBet:
     bet = _KINDS[check_kind(terms, KINDS, "Snake Eyes")](terms, until_rest=True)
     check_bet(bet)
     return bet

@@ -6,7 +6,7 @@ from croupier.games.protocol import Game
 from croupier.games.snake_eyes import bets
 from croupier.games.snake_eyes.play import SnakeEyesPlay
 from croupier.games.snake_eyes.shown import SnakeEyesShown
-from croupier.games.two_dice.notation import DiceNotation
+from croupier.games.two_dice.notation import ROLL, DiceNotation
 from croupier.games.two_dice.states import State
 from croupier.rulebooks.ruleset import Ruleset
 
@@ -20,6 +20,6 @@ def build(ruleset: Ruleset) -> Game[State]:
         bets=offered,
         ruleset=ruleset,
         device=Independent(rolls(2)),
-        notation=DiceNotation(ruleset, offered),
+        notation=DiceNotation(ruleset, offered, ROLL),
         shown=SnakeEyesShown(bets=offered),
     )

@@ -4,12 +4,14 @@ Which totals a bet wins on is data. What a line pays is data too; where the scal
 very total (``win on 12``), that one decides.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from croupier.games.bets import LOSE, WIN, PlainBet
+from croupier.games.bets import LOSE, WIN, AnyBet
 from croupier.games.protocol import Bid, Decided, Mark, Step, Target
+from croupier.games.targets import NUMBER, Shape
 from croupier.games.two_dice.rolls import SEVEN, TOTALS, Total
 from croupier.games.two_dice.states import Rolled, State, Throwing, Wagering
 
@@ -27,21 +29,18 @@ class Point:
 
 
 @dataclass(frozen=True)
-class DiceBet(PlainBet):
+class DiceBet(AnyBet, ABC):
     """What all bets of two dice have in common."""
 
     until_rest: bool = False
     """Whether it may be taken up while the dice are in the air."""
+    on_a_place: ClassVar[Shape] = NUMBER
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """The totals the data names for it."""
         listed = self.terms.about.get("numbers")
         return tuple(int(str(n)) for n in listed) if isinstance(listed, tuple) else ()
-
-    def named(self) -> Iterable[Target]:
-        """What a wager may name as its target: the places, and other words for them."""
-        return self.targets()
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """All lines of its scale but those of other numbers than its target."""
@@ -61,9 +60,9 @@ class DiceBet(PlainBet):
         after = step.after
         return self.at(mark, after.total, step.before) if isinstance(after, Rolled) else mark
 
+    @abstractmethod
     def at(self, mark: Any, total: Total, before: State) -> Mark | Decided:
         """Say what a total makes of a wager."""
-        raise NotImplementedError(self.terms.name)
 
     def marks(self, target: Target) -> Iterable[Mark]:
         """The marks from which a total may decide a wager on this target."""

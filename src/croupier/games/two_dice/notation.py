@@ -4,16 +4,11 @@ A roll is ``[3, 4]`` or ``"3-4"``; a void one ``{"no roll": "die off the table"}
 lie flat is written by the side it rests on: ``{"tilted die": [3, {"resting": 2}]}``.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
-from croupier.equipment.dice import rolls
-from croupier.games.notation import GameNotation, as_text, refused, short
-from croupier.games.protocol import Bet, Carry, Symbol, Target
-from croupier.games.targets import NOTHING, NUMBER, Shape
-from croupier.games.two_dice.bets import DiceBet
+from croupier.games.notation import GameNotation, as_text, refused, short, thrown
+from croupier.games.protocol import Carry
 from croupier.games.two_dice.rolls import OPPOSITE
 from croupier.games.two_dice.rulings import TILTED
 from croupier.games.two_dice.states import Carried
@@ -24,35 +19,14 @@ from croupier.terms.shapes import is_list, is_object
 
 _RESTING: Final = "resting"
 
+ROLL: Final = thrown(2, "two", tuple[int, int] | str, "Write both dice, like [3, 4] or '3-4'.")
+
 
 @dataclass(frozen=True)
 class DiceNotation(GameNotation):
     """Reads and writes a game of two dice under one ruleset."""
 
     points: tuple[int, ...] = ()
-
-    symbol_called = "roll of two dice"
-    symbol_rules = "dice"
-    symbol_type = tuple[int, int] | str
-
-    @property
-    def symbol_remedy(self) -> str:
-        """Say how a symbol is written."""
-        return "Write both dice, like [3, 4] or '3-4'."
-
-    def shape(self, bet: Bet[Any]) -> Shape:
-        """A number, of a bet that is made on several."""
-        return NOTHING if self.named_targets(bet) == [""] else NUMBER
-
-    def named_targets(self, bet: Bet[Any]) -> list[Target]:
-        """Its places; of odds also the point of the wager that they are on."""
-        assert isinstance(bet, DiceBet)
-        return list(bet.named())
-
-    @cached_property
-    def symbols(self) -> Mapping[str, Symbol]:
-        """What two dice can show."""
-        return {str(as_text(roll)): roll for roll in rolls(2)}
 
     def read_fact(self, terms: RulingTerms, said: object) -> object:
         """Count a tilted die by the side that is opposite the one it rests on."""

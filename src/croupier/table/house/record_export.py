@@ -16,6 +16,7 @@ from croupier.journal.entries import Entry
 from croupier.table.conduct.core.state import House, Live, TableState
 from croupier.table.conduct.machine import fold_house, fold_table
 from croupier.table.driver.time_up import TIME_IS_UP
+from croupier.table.record.fields import FORMAT
 from croupier.table.wagers.moves import (
     Call,
     Correct,
@@ -66,7 +67,7 @@ def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any
     while told[first].live.round.opening.slips and first - 1 in told:
         first -= 1
     moves = [_moves(told[each].live) for each in range(first, number + 1)]
-    opening = told[first].opening
+    opening = {"format": FORMAT, **told[first].opening}
     if len(moves) == 1:
         return {**opening, "moves": moves[0]}
     return {**opening, "rounds": [{"moves": each} for each in moves]}

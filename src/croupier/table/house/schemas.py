@@ -57,8 +57,7 @@ def terms_of(game: Game[Any]) -> dict[str, Any]:
 
 
 def _bet(notation: GameNotation, name: str) -> dict[str, Any]:
-    shape, places = notation.shape(notation.bets[name]), list(notation.places(name))
-    on = notation.bets[name].on
+    shape, places, on = notation.bets[name].shape, notation.places(name), notation.bets[name].on
     told: dict[str, Any] = {"target": shape.words, "schema": msgspec.json.schema(shape.type)}
     if shape.type is not None:
         told["example"] = shape.example(places[0])
@@ -68,11 +67,11 @@ def _bet(notation: GameNotation, name: str) -> dict[str, Any]:
 
 
 def _symbols(notation: GameNotation) -> dict[str, Any]:
-    names = list(notation.symbols)
+    names = list(notation.symbols.known)
     some = names[:_FEW]
     return {
-        "called": notation.symbol_called,
-        "schema": msgspec.json.schema(notation.symbol_type),
+        "called": notation.symbols.called,
+        "schema": msgspec.json.schema(notation.symbols.type),
         "names": some,
         "and more": len(names) - len(some),
     }
@@ -100,7 +99,7 @@ def _example(notation: GameNotation, name: str, fact: str | None) -> object:
         case tuple():
             return kind[0]
         case _:
-            return next(iter(notation.symbols))
+            return next(iter(notation.symbols.known))
 
 
 def _calls(named: Mapping[str, object]) -> list[str]:

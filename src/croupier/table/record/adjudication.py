@@ -9,10 +9,10 @@ round before, and starts from what that one left.
 import json
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import msgspec
 
@@ -73,6 +73,8 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
 from croupier.terms.shapes import is_list, is_object
 
 
+Reading: TypeAlias = Callable[[Round, MoveRecord], RoundMove]
+
 LARGEST_RECORD = 16 * 1024 * 1024
 MOST_WAGERS = 20_000
 MOST_ROUNDS = 10_000
@@ -125,8 +127,9 @@ def _rounds(document: object) -> Iterator[object]:
         return
     rounds = list(document["rounds"])
     head = {name: part for name, part in document.items() if name != "rounds"}
+    later = {name: part for name, part in head.items() if name == "format"}
     for number, each in enumerate(rounds):
-        yield {**head, **each} if number == 0 and is_object(each) else each
+        yield {**(later if number else head), **each} if is_object(each) else each
 
 
 def _lines(text: str, error: Exception) -> Iterator[object]:
@@ -285,17 +288,18 @@ def _listed(
 
 
 def _play(current: Round, record: RoundRecord) -> Round:
-    return _play_full(current, record.moves) if record.moves else _play_short(current, record)
+    return _play_full(current, record) if record.moves else _play_short(current, record)
 
 
-def _play_full(current: Round, moves: Sequence[MoveRecord]) -> Round:
+def _play_full(current: Round, record: RoundRecord) -> Round:
     """Make one move after the other, as far as the record can be followed."""
-    used: set[int] = set()
+    moves, used = record.moves, set[int]()
+    read = _read_earlier if record.format is None else _read_move
     for number, move in enumerate(moves):
         if number in used:
             continue
         before = _going_on(current, move)
-        current = tagged(_ask(before, move), "moves", number)
+        current = tagged(_ask(before, move, read), "moves", number)
         if stops(before, current, move):
             current = _mend(current, "moves", moves, number, came_so_far(before), used)
         if current.stopped is not None:
@@ -525,10 +529,10 @@ def _decide(current: Round, decisions: Decisions) -> Round:
     return after if number is None else tagged(after, "decisions", number)
 
 
-def _ask(current: Round, move: MoveRecord) -> Round:
+def _ask(current: Round, move: MoveRecord, reading: Reading | None = None) -> Round:
     """Make a move as it is written; one that cannot be read is refused like any other."""
     try:
-        read = _read_move(current, move)
+        read = (reading or _read_move)(current, move)
         after = ask(lapsed(current, read), read)
     except RefusedError as refused:
         return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
@@ -542,8 +546,7 @@ def _ask(current: Round, move: MoveRecord) -> Round:
 def _read_move(current: Round, move: MoveRecord) -> RoundMove:
     match move:
         case PlaceRecord():
-            place = read_wager(move, next(unused_names(current)))
-            return as_said_now(current, place) if is_exported(current, move) else place
+            return read_wager(move, next(unused_names(current)))
         case CallRecord():
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)
@@ -558,6 +561,13 @@ def _read_move(current: Round, move: MoveRecord) -> RoundMove:
             return _ruling(current, move)
         case VoidRecord():
             return read_void(current.table, move)
+
+
+def _read_earlier(current: Round, move: MoveRecord) -> RoundMove:
+    """Read a move of a record that says no format: release 0.1.0 may have exported it."""
+    read = _read_move(current, move)
+    is_old = isinstance(move, PlaceRecord) and is_exported(current, move)
+    return as_said_now(current, read) if is_old and isinstance(read, Place) else read
 
 
 def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) -> RoundMove:

@@ -13,7 +13,7 @@ from croupier.terms.shapes import is_list, is_object
 
 
 def is_exported(current: Round, place: PlaceRecord) -> bool:
-    """Say whether a house wrote this record: its table has a name, its wagers have theirs and who placed them."""
+    """Say whether a house wrote a record without a format: its table, its wagers and who placed them have names."""
     return bool(current.table.name) and None not in (place.id, place.placed_by)
 
 

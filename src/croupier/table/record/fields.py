@@ -1,6 +1,6 @@
 """What a record of a round is made of: its table, wagers, chance, decisions and moves."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -167,6 +167,10 @@ MoveRecord: TypeAlias = (
 )
 
 
+FORMAT: Final = 2
+"""What a house writes: wagers as the data of its book spells them."""
+
+
 class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A round as a record writes it, in the short form or the full one."""
 
@@ -177,3 +181,5 @@ class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
     decisions: list[DecisionRecord] = []
     moves: list[MoveRecord] = []
     allowances_used: list[Text] = []
+    format: Literal[2] | None = None
+    """What a house says of a record that it wrote; release 0.1.0 said nothing."""

@@ -15,7 +15,7 @@ export const HEIGHT = 640;
 /** The middles of the boxes. */
 export const BOXES: Arc = { centre: { x: 500, y: -560 }, radius: 1090 };
 export const INSURANCE = within(BOXES, 290);
-export const SHOE: Point = { x: 930, y: 52 };
+export const SHOE = { x: 930, y: 52, turn: 24 };
 export const DEALER: Point = { x: 500, y: 120 };
 const APART = 139;
 const WIDE = 120;

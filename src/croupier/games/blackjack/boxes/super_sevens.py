@@ -9,7 +9,7 @@ from croupier.games.bets import VOID
 from croupier.games.blackjack.boxes.layout import FIRST, Layout
 from croupier.games.blackjack.boxes.states import Settled, State, Voided, layout_of
 from croupier.games.blackjack.hands import MOST, Hand
-from croupier.games.cards.bets import CardBet
+from croupier.games.cards.bets import AnyCardBet
 from croupier.games.phases import Wagering
 from croupier.games.protocol import (
     REMOVE,
@@ -62,7 +62,7 @@ class Sevens:
                 return "three suited sevens" if suited else "three sevens"
 
 
-class SuperSevens(CardBet):
+class SuperSevens(AnyCardBet):
     """A fixed stake beside the one on the box."""
 
     def lines(self, target: Target) -> tuple[str, ...]:

@@ -5,9 +5,11 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from croupier.equipment.devices import Shoe, Urn
 from croupier.games import following
@@ -89,6 +91,9 @@ def is_frozen(value: object) -> bool:
     """Say whether a value can neither be changed nor hold what can."""
     if isinstance(value, Roster):
         return all(map(is_frozen, value))
+    if isinstance(value, Struct):
+        own = map(partial(getattr, value), value.__struct_fields__)
+        return bool(value.__struct_config__.frozen) and all(map(is_frozen, own))
     if dataclasses.is_dataclass(value):
         params: Any = getattr(type(value), "__dataclass_params__")  # noqa: B009 - not typed
         parts = (getattr(value, part.name) for part in dataclasses.fields(value))

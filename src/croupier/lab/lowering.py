@@ -31,6 +31,7 @@ from croupier.games.protocol import (
 from croupier.lab.decisions import staked
 from croupier.lab.players import Called, Strategy
 from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster, roster_of
 
@@ -436,7 +437,7 @@ def canonical(position: Position[S]) -> Position[S]:
     ordered = sorted(position.wagers, key=sign)
     names = {wager.id: str(number) for number, wager in enumerate(ordered)}
     renamed = (
-        replace(wager, id=names[wager.id], on=names.get(wager.on) if wager.on else None)
+        altered(wager, id=names[wager.id], on=names.get(wager.on) if wager.on else None)
         for wager in ordered
     )
     return replace(position, wagers=roster_of(renamed))

@@ -196,7 +196,7 @@ class Taking:
 
         The rest is void, or was never debited, as the book has it of what is over a maximum.
         """
-        room = self._laying.room_for(self._whole(move, replace(slip, plays=taken.plays)))
+        room = self._laying.room_for(self._whole(move, altered(slip, plays=taken.plays)))
         units = taken.plays.units
         if isinstance(room, Refusal) or units < max(1, room.least) or room.takes(units):
             return taken  # what is less than there must be is void as a whole, where it is laid
@@ -205,15 +205,15 @@ class Taking:
         rules = taken.rules + bet.rules(slip.target) + room.rules
         if room.most is not None and units > room.most:
             rules += policy_rules(self._table, Matter.OVER_MAXIMUM)
-        cut = replace(
-            taken, plays=replace(taken.plays, units=part), rules=tuple(dict.fromkeys(rules))
+        cut = altered(
+            taken, plays=altered(taken.plays, units=part), rules=tuple(dict.fromkeys(rules))
         )
         over, fits = units - part, f"{slip.bet} has room for {Money(part)} here"
         if self._table.book.policies[Matter.OVER_MAXIMUM].does is Consequence.TRIMMED:
-            trimmed = replace(taken.plays, units=taken.trimmed.units + over)
-            return replace(cut, trimmed=trimmed, why=f"{fits}: trimmed")
-        void = replace(taken.plays, units=taken.void.units + over)
-        return replace(cut, void=void, why=f"{fits}: the excess is void")
+            trimmed = altered(taken.plays, units=taken.trimmed.units + over)
+            return altered(cut, trimmed=trimmed, why=f"{fits}: trimmed")
+        void = altered(taken.plays, units=taken.void.units + over)
+        return altered(cut, void=void, why=f"{fits}: the excess is void")
 
     def _seated(self, move: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
@@ -287,7 +287,7 @@ class Taking:
         why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
         left = self._laying.position
         for each in gone:
-            back = replace(each, result=Result.REJECTED, rules=each.rules + rules, why=why)
+            back = altered(each, result=Result.REJECTED, rules=each.rules + rules, why=why)
             self._lying.put(back)
             for piece in each.pieces:
                 left = replace(left, wagers=left.wagers.without(piece))
@@ -503,7 +503,7 @@ class Taking:
                 slip.player,
                 piece.bet,
                 piece.target,
-                replace(slip.plays, units=unit * piece.units),
+                altered(slip.plays, units=unit * piece.units),
                 confirmed=whole.confirmed,
             )
             for number, piece in enumerate(pieces, start=1)
@@ -551,7 +551,7 @@ def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
     others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
     left = OfferedStake(
         terms=table.game.ruleset.bets[slip.bet],
-        stake=replace(slip.plays, units=units),
+        stake=altered(slip.plays, units=units),
         spots=spots(table, limits, slip, beside(table, slip, others)),
         pieces=sum(shares_on(table, slip).values()),
         accepted=False,
@@ -600,7 +600,7 @@ def _short_target(target: object) -> object:
 
 
 def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
-    return replace(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
+    return altered(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
 
 
 def _cut(slip: Slip, taken: TakenStake, fee: Money) -> Slip:

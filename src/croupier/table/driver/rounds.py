@@ -142,7 +142,7 @@ def _with_what_lies(current: Round) -> Round:
     while isinstance(turn := current.turn, Deal) and turn.lying is not None:
         last, chance = current.answered[-1], Chance(turn.lying)
         brought = _move(current, chance, chance)
-        told = replace(last, told=(*last.told, *brought.answered[-1].told))
+        told = altered(last, told=(*last.told, *brought.answered[-1].told))
         assert brought.answered[-1].refusal is None, brought.answered[-1].refusal
         current = altered(brought, answered=current.answered.put(len(current.answered) - 1, told))
     return current
@@ -279,7 +279,7 @@ def _reduce(current: Round, slip: Slip, move: Call) -> Round | Refusal:
     if isinstance(fee, Refusal):
         return fee
     asset = slip.stake.asset
-    less = replace(
+    less = altered(
         slip,
         stake=Money(left + slip.void.units, asset),
         plays=Money(left, asset),
@@ -401,7 +401,7 @@ def _staked(current: Round, move: StakedAct, choice: Choice) -> Round:
     if last.refusal is not None:
         return _refuse(current, move, last.refusal)
     decided, *others = last.told
-    told = replace(last, told=(decided, *taken.told, *others))
+    told = altered(last, told=(decided, *taken.told, *others))
     return altered(after, answered=current.answered.add(told))
 
 
@@ -447,7 +447,7 @@ def _called_again(before: Round, closed: Round) -> Round:
         return closed
     told = (*last.told[:-1], replace(last.told[-1], rules=owed.rules))
     place = len(closed.answered) - 1
-    return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))
+    return altered(closed, answered=closed.answered.put(place, altered(last, told=told)))
 
 
 def _end_wagering(current: Round, asked: RoundMove, move: Move) -> Round:
@@ -457,7 +457,7 @@ def _end_wagering(current: Round, asked: RoundMove, move: Move) -> Round:
     last = ended.answered[-1]
     if last.refusal is not None:
         return current.answering(last)
-    told = ended.answered.put(len(ended.answered) - 1, replace(last, told=more + last.told))
+    told = ended.answered.put(len(ended.answered) - 1, altered(last, told=more + last.told))
     return altered(ended, answered=told)
 
 
@@ -597,7 +597,7 @@ def put_right(current: Round, move: Correct) -> Round:
     if last.refusal is not None:
         return _refuse(current, move, last.refusal)
     told = Description("Corrected: what came is put right", ranked(current, move.role))
-    right = replace(last, told=(told, *last.told))
+    right = altered(last, told=(told, *last.told))
     return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
 
 
@@ -693,4 +693,4 @@ def _overtaken(current: Round, turn: Offer) -> Round:
     else:
         told = (*before, replace(ended, rules=tuple(dict.fromkeys(call.rules + ended.rules))))
     place = len(closed.answered) - 1
-    return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))
+    return altered(closed, answered=closed.answered.put(place, altered(last, told=told)))

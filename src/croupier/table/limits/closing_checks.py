@@ -117,14 +117,14 @@ def _rules(policy: Policy | None) -> tuple[Ref, ...]:
 
 
 def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
-    whole = replace(slip.plays, units=slip.plays.units + slip.void.units)
-    nothing = replace(slip.plays, units=0)
+    whole = altered(slip.plays, units=slip.plays.units + slip.void.units)
+    nothing = altered(slip.plays, units=0)
     rules = slip.rules + rules
-    return replace(slip, plays=nothing, void=whole, result=Result.VOID, rules=rules, why=why)
+    return altered(slip, plays=nothing, void=whole, result=Result.VOID, rules=rules, why=why)
 
 
 def _back(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
-    return replace(slip, result=Result.REJECTED, rules=slip.rules + rules, why=why)
+    return altered(slip, result=Result.REJECTED, rules=slip.rules + rules, why=why)
 
 
 def _left_alone(current: Round, gone: Collection[str]) -> dict[str, tuple[Ref, ...]]:
@@ -162,7 +162,7 @@ def reject_at_close(current: Round) -> Round:
     if not rejected or not isinstance(current.turn, Offer):
         return current
     back = {
-        slip.id: replace(
+        slip.id: altered(
             slip,
             result=Result.REJECTED,
             rules=slip.rules + rejected[slip.id],

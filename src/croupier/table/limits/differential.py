@@ -152,7 +152,7 @@ def _reduced(current: Round, excess: Excess) -> tuple[Round, Description]:
     for slip in slips:
         wager = wagers.get(slip.id)
         if wager is not None and slip.result is Result.OPEN:
-            wagers = wagers.put(replace(wager, stake=slip.plays))
+            wagers = wagers.put(altered(wager, stake=slip.plays))
         elif wager is not None:
             wagers = wagers.without(slip.id)
     after = altered(
@@ -174,8 +174,8 @@ def _less(slip: Slip, units: int, rules: tuple[Ref, ...]) -> Slip:
         void = Money(whole + slip.void.units, asset)
         why = "reduced pro rata to nothing: void"
         nothing = Money(0, asset)
-        return replace(slip, plays=nothing, void=void, result=Result.VOID, rules=cited, why=why)
-    return replace(
+        return altered(slip, plays=nothing, void=void, result=Result.VOID, rules=cited, why=why)
+    return altered(
         slip,
         stake=Money(units + slip.void.units, asset),
         plays=Money(units, asset),

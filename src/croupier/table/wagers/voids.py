@@ -65,7 +65,7 @@ def _cut(wagers: Roster[Wager], before: Slip, after: Slip) -> Roster[Wager]:
         if after.result is not Result.OPEN:
             wagers = wagers.without(piece)
         elif before.plays != after.plays:
-            wagers = wagers.put(replace(wager, stake=_share(wager.stake, before, after)))
+            wagers = wagers.put(altered(wager, stake=_share(wager.stake, before, after)))
     return wagers
 
 
@@ -79,7 +79,7 @@ def _voided(slip: Slip, move: Void) -> Slip:
     """Write on a slip that it is void, in whole or above what it keeps, or forfeit."""
     asset, whole = slip.stake.asset, slip.plays.units + slip.void.units
     plays = whole if move.is_forfeit else move.keeps.get(slip.id, 0)
-    written = replace(
+    written = altered(
         slip,
         plays=Money(plays, asset),
         void=Money(whole - plays, asset),
@@ -89,7 +89,7 @@ def _voided(slip: Slip, move: Void) -> Slip:
     )
     if plays and not move.is_forfeit:
         return written
-    return replace(written, settled=(), result=Result.FORFEIT if plays else Result.VOID)
+    return altered(written, settled=(), result=Result.FORFEIT if plays else Result.VOID)
 
 
 def _share(stake: Money, before: Slip, after: Slip) -> Money:

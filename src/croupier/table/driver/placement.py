@@ -4,8 +4,17 @@ import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any, TypeAlias
 
-from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
+from croupier.games.following import (
+    Laying,
+    Placement,
+    Position,
+    closed_since,
+    pieces_of,
+    shares,
+    takes,
+)
 from croupier.games.protocol import Deal, Description, Offer, Over
 from croupier.rulebooks.books import Consequence, Matter
 from croupier.table.driver.later_bets import (
@@ -49,9 +58,11 @@ from croupier.table.wagers.layout import Lying
 from croupier.table.wagers.moves import AnsweredMove, Place, Round, Rule
 from croupier.table.wagers.slips import NOTHING, Result, Slip
 from croupier.terms.frozen import altered
+from croupier.terms.growing import Index
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.rosters import Roster
 from croupier.terms.shapes import is_object
 
 
@@ -78,6 +89,11 @@ _LAY_THERE = _UNLISTED | {
 
 LONGEST_TARGET = 200
 
+_Lies: TypeAlias = tuple[
+    Position[Any], Roster[Slip], Index[tuple[str, ...]], Index[str], frozenset[str]
+]
+"""What lies on the layout: wagers, slips, those on each area, pieces; whose allowance is used."""
+
 
 class Taking:
     """Wagers being taken in a round. Each costs the same, however many lie there already."""
@@ -89,15 +105,28 @@ class Taking:
         self._table = current.table
         self._limits_of = current.limits_of
         self._turn = current.turn
-        self._laying = Laying(
-            current.table.game, current.position, pays=current.table.tray.pays, chosen=chosen
+        self._start_from(
+            (current.position, current.slips, current.areas, current.pieces, current.allowances)
         )
-        self._lying = Lying(current.slips, current.areas)
-        self._pieces = current.pieces
-        self._allowances = current.allowances
+
+    def _start_from(self, lies: _Lies) -> None:
+        """Have this lie there; what the limits count of it is summed up when it is asked for."""
+        self._before = lies
+        position, slips, areas, self._pieces, self._allowances = lies
+        self._laying = self._laying_on(position)
+        self._lying = Lying(slips, areas)
         self._staked: dict[Holder, int] = {}
         self._selections: dict[tuple[Holder, int], Counter[Selection]] = {}
         """What players have on selections; summed up once, then kept up."""
+
+    def _laying_on(self, position: Position[Any]) -> Laying[Any]:
+        game, pays = self._table.game, self._table.tray.pays
+        return Laying(game, position, pays=pays, chosen=self._chosen)
+
+    @property
+    def slips(self) -> Roster[Slip]:
+        """Every slip of the round, with those of what was taken."""
+        return self._lying.slips
 
     def into(self, current: Round, answered: list[AnsweredMove]) -> Round:
         """Put what was taken into the round."""
@@ -113,16 +142,28 @@ class Taking:
 
     def take(self, move: Place) -> AnsweredMove:
         """Take one wager, or refuse it with its rule; a slip is kept either way."""
+        slip = self.put_down(move)
+        return self.turn_away(move, slip) if isinstance(slip, Refusal) else taken(move, slip)
+
+    def put_down(self, move: Place) -> Slip | Refusal:
+        """Take one wager, or say why not, which changes nothing."""
+        lying = self._lying
+        position = self._laying.position
+        before = (position, lying.slips, lying.areas, self._pieces, self._allowances)
         try:
             slip = self._slip(move)
         except RefusedError as refused:
             void = self._handed_back(move, refused.refusal)
             if void is None:
-                return self.turn_away(move, self._naming_the_window(move, refused.refusal))
+                return self._naming_the_window(move, refused.refusal)
             slip = void
-        self._lying.put(slip)
-        told = (Description(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
-        return AnsweredMove(move, told=told)
+        lying.put(slip)
+        self._before = before
+        return slip
+
+    def take_back(self) -> None:
+        """Have the wager that was put down last lie there no longer: somebody else refused it."""
+        self._start_from(self._before)
 
     def _naming_the_window(self, move: Place, refusal: Refusal) -> Refusal:
         """Say which window is open, where a wager is refused because it is made in another."""
@@ -291,9 +332,7 @@ class Taking:
             self._lying.put(back)
             for piece in each.pieces:
                 left = replace(left, wagers=left.wagers.without(piece))
-        self._laying = Laying(
-            self._table.game, left, pays=self._table.tray.pays, chosen=self._chosen
-        )
+        self._laying = self._laying_on(left)
 
     def _beside(self, slip: Slip) -> Counter[Selection]:
         """Return what a wager's player has on selections already, where that counts with it."""
@@ -537,6 +576,12 @@ class Taking:
         if before is None or before.result is Result.REFUSED:
             self._lying.put(slip)
         return AnsweredMove(move, refusal)
+
+
+def taken(move: Place, slip: Slip) -> AnsweredMove:
+    """Answer a wager that was taken: why it does not stand as it was made is told."""
+    told = (Description(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
+    return AnsweredMove(move, told=told)
 
 
 def turned_away(current: Round, move: Place, refusal: Refusal) -> Round:

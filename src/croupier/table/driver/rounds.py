@@ -122,19 +122,21 @@ def _open(table: Table, opening: Opening) -> Round:
     )
 
 
-def ask(current: Round, move: RoundMove, taking: Taking | None = None) -> Round:
-    """Make one move; what is refused changes nothing.
-
-    ``taking`` took the wager before in this very round, and knows already what lies there.
-    """
-    return _with_what_lies(alone(current, move, taking))
+def ask(current: Round, move: RoundMove) -> Round:
+    """Make one move; what is refused changes nothing."""
+    return _with_what_lies(alone(current, move))
 
 
-def alone(current: Round, move: RoundMove, taking: Taking | None = None) -> Round:
+def alone(current: Round, move: RoundMove) -> Round:
     """Make one move, before a card comes that it makes due and that lies there already."""
     if current.is_void and not isinstance(move, Void | Unread | Correct):
         return _refuse(current, move, _IS_VOID)
-    return _ask(current, move, taking)
+    return _ask(current, move)
+
+
+def refuse_void(current: Round) -> Refusal | None:
+    """Refuse what would go on with a round that is void, or None."""
+    return _IS_VOID if current.is_void else None
 
 
 def _with_what_lies(current: Round) -> Round:
@@ -152,10 +154,10 @@ _NEXT_ROUND: Final = "Begin the next round."
 _IS_VOID: Final = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is void", remedy=_NEXT_ROUND)
 
 
-def _ask(current: Round, move: RoundMove, taking: Taking | None) -> Round:
+def _ask(current: Round, move: RoundMove) -> Round:
     match move:
         case Place():
-            return place_all(current, (move,), taking)
+            return place_all(current, (move,))
         case Call():
             return _call(current, move)
         case Correct():
@@ -183,9 +185,9 @@ def _refuse(current: Round, move: RoundMove, refusal: Refusal) -> Round:
 # Wagers
 
 
-def place_all(current: Round, places: Iterable[Place], taking: Taking | None = None) -> Round:
+def place_all(current: Round, places: Iterable[Place]) -> Round:
     """Take wagers one after the other."""
-    taking = taking or Taking(current)
+    taking = Taking(current)
     return taking.into(current, [taking.take(asked) for asked in places])
 
 

@@ -23,6 +23,7 @@ from croupier.table.conduct.core.wager_facts import FEE, STAKED
 from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.money import CASH
+from croupier.terms.rosters import Roster
 
 
 Movements: TypeAlias = Mapping[tuple[str, str], int]
@@ -240,14 +241,14 @@ def with_owed(table: TableState, entry: Entry) -> TableState:
 
 def difference(table: str, before: Round, after: Round) -> list[Posting]:
     """Return what a move of the round has moved of the players' chips."""
-    return moved_on(table, before, after.slips.since(before.slips))
+    return moved_on(table, before.slips, after.slips)
 
 
-def moved_on(table: str, before: Round, changed: Iterable[Slip]) -> list[Posting]:
-    """Return what slips that are changed have moved since a round."""
+def moved_on(table: str, before: Roster[Slip], after: Roster[Slip]) -> list[Posting]:
+    """Return what the slips that are changed have moved."""
     moved: list[Posting] = []
-    for slip in changed:
-        known = before.slip(slip.id)
+    for slip in after.since(before):
+        known = before.get(slip.id)
         was: Movements = movements(table, known) if known else {}
         moved += postings(movements(table, slip), was)
     return moved

@@ -6,7 +6,7 @@ wagers.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -57,8 +57,7 @@ class Placement(Struct, frozen=True):
     """Whether staff confirmed it, which some games ask for once dice are in the air."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position(Generic[S]):
+class Position(Struct, Generic[S], frozen=True):
     """Where a play stands, and the wagers that stand on it."""
 
     state: S
@@ -327,7 +326,7 @@ def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Po
                 what = f"{hanging.id} would be too much on {wager.bet} of {less.stake}"
                 rules = game.ruleset.bets[hanging.bet].rules
                 return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules, "Reduce that first.")
-    return replace(position, wagers=position.wagers.put(less))
+    return altered(position, wagers=position.wagers.put(less))
 
 
 def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advanced[S] | Refusal:

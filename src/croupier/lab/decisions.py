@@ -5,7 +5,7 @@ there is room for; the others of the seat are left their window.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from croupier.games.following import Laying, Placement, Position
@@ -55,4 +55,4 @@ def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None
     made = laying.position.wager(name)
     if made is None:
         return position
-    return replace(laying.position, wagers=position.wagers.put(altered(made, on=None)))
+    return altered(laying.position, wagers=position.wagers.put(altered(made, on=None)))

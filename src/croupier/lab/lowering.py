@@ -176,7 +176,7 @@ class _Lowering(Generic[S]):
                     position = staked(self.game, position, ask, ask.choice(act))
                     advanced = self._moved(position, Act(ask.seat, ask.hand, act))
                 case Over():
-                    start = replace(position, state=self.game.play.start(turn.carry))
+                    start = altered(position, state=self.game.play.start(turn.carry))
                     position, more = self.begin(start)
                     return position, decisions + more, True
             decisions += advanced.decisions
@@ -440,7 +440,7 @@ def canonical(position: Position[S]) -> Position[S]:
         altered(wager, id=names[wager.id], on=names.get(wager.on) if wager.on else None)
         for wager in ordered
     )
-    return replace(position, wagers=roster_of(renamed))
+    return altered(position, wagers=roster_of(renamed))
 
 
 def _made(advanced: Advanced[S] | Refusal) -> Advanced[S]:

@@ -115,6 +115,8 @@ class Taking:
         position, slips, areas, self._pieces, self._allowances = lies
         self._laying = self._laying_on(position)
         self._lying = Lying(slips, areas)
+        self.gave_way: tuple[Slip, ...] = ()
+        """The wagers, as they lay there, whose place the wager put down last was given."""
         self._staked: dict[Holder, int] = {}
         self._selections: dict[tuple[Holder, int], Counter[Selection]] = {}
         """What players have on selections; summed up once, then kept up."""
@@ -150,6 +152,7 @@ class Taking:
         lying = self._lying
         position = self._laying.position
         before = (position, lying.slips, lying.areas, self._pieces, self._allowances)
+        self.gave_way = ()
         try:
             slip = self._slip(move)
         except RefusedError as refused:
@@ -207,11 +210,12 @@ class Taking:
             return self._within_room(move, slip, whole) if move.accepted else whole
         if (unnamed := unnamed_stake(table, slip.bet)) is not None:
             raise RefusedError(unnamed)
-        bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
+        bet, shares = table.game.bets[slip.bet], shares_on(table, slip)
+        pieces = sum(shares.values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
-            spots=spots(table, limits, slip, self._beside(slip)),
+            spots=spots(table, limits, slip, shares, self._beside(slip)),
             pieces=pieces,
             accepted=move.accepted,
             allowance_used=move.player in self._allowances,
@@ -322,6 +326,7 @@ class Taking:
         gone = give_way(self._table, slip, self._lying)
         if isinstance(gone, Refusal) or not gone:
             return
+        self.gave_way = gone
         self._selections.clear()
         policy = self._table.game.ruleset.policy(Matter.PLACES_PER_AREA, slip.bet)
         rules = policy.rules if policy else ()
@@ -331,7 +336,7 @@ class Taking:
             back = altered(each, result=Result.REJECTED, rules=each.rules + rules, why=why)
             self._lying.put(back)
             for piece in each.pieces:
-                left = replace(left, wagers=left.wagers.without(piece))
+                left = altered(left, wagers=left.wagers.without(piece))
         self._laying = self._laying_on(left)
 
     def _beside(self, slip: Slip) -> Counter[Selection]:
@@ -515,7 +520,7 @@ class Taking:
                 self._pieces = self._pieces.put(piece, slip.id)
         if taken.uses_allowance:
             self._allowances |= {slip.player}
-        if (holder := holder_of(self._table, slip)) in self._staked:
+        if self._staked and (holder := holder_of(self._table, slip)) in self._staked:
             self._staked[holder] += taken.plays.units
         if slip.result is Result.OPEN and self._selections:
             lies = self._selections.get(held_at(self._table, slip))
@@ -593,12 +598,13 @@ def turned_away(current: Round, move: Place, refusal: Refusal) -> Round:
 def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
     """Say why a wager may not be reduced to so much: under a minimum, or off the steps."""
     table, limits = current.table, current.limits_of(slip.player)
+    shares = shares_on(table, slip)
     others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
     left = OfferedStake(
         terms=table.game.ruleset.bets[slip.bet],
         stake=altered(slip.plays, units=units),
-        spots=spots(table, limits, slip, beside(table, slip, others)),
-        pieces=sum(shares_on(table, slip).values()),
+        spots=spots(table, limits, slip, shares, beside(table, slip, others)),
+        pieces=sum(shares.values()),
         accepted=False,
         allowance_used=False,
         sign=own_sign(table, slip.bet),

@@ -100,7 +100,7 @@ def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = fro
     position = last.position
     if carry is not None or isinstance(last.turn, Over):
         carry = last.carry if carry is None else carry
-        position = replace(position, state=last.table.game.play.start(carry))
+        position = altered(position, state=last.table.game.play.start(carry))
     else:
         carry = last.opening.carry
     standing = roster_of(slip for slip in last.slips if slip.result is Result.OPEN)
@@ -320,7 +320,7 @@ def _next(current: Round, asked: Next) -> Round:
         what = "the next round begins when this one is over"
         return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
     start = current.table.game.play.start(turn.carry)
-    position = replace(current.position, state=start)
+    position = altered(current.position, state=start)
     return altered(current, position=position).answering(AnsweredMove(asked))
 
 

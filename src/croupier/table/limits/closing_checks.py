@@ -6,7 +6,6 @@ the dealer is told that it may be reduced.
 """
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from croupier.games.protocol import Description, Notice, Offer
 from croupier.rulebooks.books import Consequence, Matter, Policy
@@ -173,5 +172,5 @@ def reject_at_close(current: Round) -> Round:
     }
     gone = {piece for slip in back.values() for piece in slip.pieces}
     kept = roster_of(w for w in current.position.wagers if w.id not in gone)
-    position = replace(current.position, wagers=kept)
+    position = altered(current.position, wagers=kept)
     return altered(current, slips=current.slips.swap(back), position=position)

@@ -11,7 +11,7 @@ sign allows, or as near below it as chips can.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.games.protocol import Deal, Description, Offer
@@ -158,7 +158,7 @@ def _reduced(current: Round, excess: Excess) -> tuple[Round, Description]:
     after = altered(
         current,
         slips=current.slips.swap({slip.id: slip for slip in slips}),
-        position=replace(current.position, wagers=wagers),
+        position=altered(current.position, wagers=wagers),
     )
     said = ", ".join(f"{slip.id} to {slip.plays}" for slip in slips)
     return after, Description(f"{excess.words}; reduced pro rata: {said}", rules)

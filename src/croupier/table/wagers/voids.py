@@ -5,7 +5,6 @@ to the same end.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from croupier.games.following import Position
 from croupier.games.protocol import Description, Wager
@@ -37,7 +36,7 @@ def declare_void(current: Round, move: Void) -> Round:
     after = altered(
         current,
         slips=current.slips.swap(voided),
-        position=replace(current.position, wagers=wagers),
+        position=altered(current.position, wagers=wagers),
     )
     if move.ends:  # nothing lies on the layout, and the next round starts where this one did
         after = altered(after, position=Position(current.opening.position.state), is_void=True)
@@ -52,7 +51,7 @@ def taken_off(current: Round, slips: Mapping[str, Slip]) -> Round:
     for slip in slips.values():
         for piece in slip.pieces:
             wagers = wagers.without(piece)
-    position = replace(current.position, wagers=wagers)
+    position = altered(current.position, wagers=wagers)
     return altered(current, slips=current.slips.swap(slips), position=position)
 
 

@@ -23,7 +23,6 @@ from croupier.table.conduct.core.wager_facts import FEE, STAKED
 from croupier.table.wagers.moves import Round
 from croupier.table.wagers.slips import Result, Slip
 from croupier.terms.money import CASH
-from croupier.terms.rosters import Roster
 
 
 Movements: TypeAlias = Mapping[tuple[str, str], int]
@@ -241,14 +240,10 @@ def with_owed(table: TableState, entry: Entry) -> TableState:
 
 def difference(table: str, before: Round, after: Round) -> list[Posting]:
     """Return what a move of the round has moved of the players' chips."""
-    return moved_on(table, before.slips, after.slips)
+    changed = after.slips.since(before.slips)
+    return [each for slip in changed for each in moved_by(table, before.slip(slip.id), slip)]
 
 
-def moved_on(table: str, before: Roster[Slip], after: Roster[Slip]) -> list[Posting]:
-    """Return what the slips that are changed have moved."""
-    moved: list[Posting] = []
-    for slip in after.since(before):
-        known = before.get(slip.id)
-        was: Movements = movements(table, known) if known else {}
-        moved += postings(movements(table, slip), was)
-    return moved
+def moved_by(table: str, before: Slip | None, after: Slip) -> list[Posting]:
+    """Return what one wager has moved since it was as it was, or since it was made."""
+    return postings(movements(table, after), movements(table, before) if before else {})

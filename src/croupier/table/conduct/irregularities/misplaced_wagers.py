@@ -156,7 +156,7 @@ def _put_standing(current: Round, name: str, bet: str, target: Any) -> Round | R
     bid = Bid(wager.seat, backed.target, own)
     mark = game.bets[backed.bet].place(opening.position.state, bid)
     lies = altered(wager, bet=backed.bet, target=backed.target, mark=mark)
-    position = replace(opening.position, wagers=opening.position.wagers.put(lies))
+    position = altered(opening.position, wagers=opening.position.wagers.put(lies))
     slips = opening.slips.swap({name: altered(slip, bet=backed.bet, target=backed.target)})
     began = replace(current, opening=replace(opening, position=position, slips=slips))
     return retell(began, _moves(current))

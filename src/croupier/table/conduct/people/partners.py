@@ -43,7 +43,7 @@ def beyond(played: Round, partners: tuple[str, ...]) -> dict[str, int]:
         if slip.result is not Result.OPEN or slip.settled:
             continue
         limits, shares = played.limits_of(slip.player), shares_on(played.table, slip)
-        rooms = [each.room for each in spots(played.table, limits, slip, staked)]
+        rooms = [each.room for each in spots(played.table, limits, slip, shares, staked)]
         pieces = sum(shares.values())
         unit = min([slip.plays.units // pieces, *(each for each in rooms if each is not None)])
         kept = unit * pieces

@@ -32,7 +32,7 @@ from croupier.table.conduct.core.commitments import with_nonces
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.postings import (
     difference,
-    moved_on,
+    moved_by,
     movements,
     postings,
     staked_facts,
@@ -333,7 +333,7 @@ def _lay(
     if isinstance(slip, Refusal):
         return _missed(case, live, slip)
     answered = taken(place, slip)
-    own = moved_on(case.table.name, before, taking.slips)
+    own = _moves(case.table.name, taking, slip)
     refusal = case.house.ledger.refuse(own, moved)
     if refusal is not None:
         taking.take_back()
@@ -349,6 +349,14 @@ def _lay(
         taking.take_back()
         return beside
     return _Laid(wager, slip, answered, own, beside)
+
+
+def _moves(table: str, taking: Taking, slip: Slip) -> list[Posting]:
+    """Return what a wager moves that was just put down, after those that gave their place up to it."""
+    moved: list[Posting] = []
+    for before in taking.gave_way:
+        moved += moved_by(table, before, taking.slips.get(before.id) or before)
+    return moved + moved_by(table, None, slip)
 
 
 def _told(

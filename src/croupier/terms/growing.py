@@ -148,7 +148,7 @@ _Node: TypeAlias = dict[str, V] | tuple["_Node[V]", ...]
 class Index(Struct, Generic[V], frozen=True, eq=False):
     """Things by their names. It is asked by name alone, so it has no order."""
 
-    _root: "_Node[V]" = field(default_factory=dict)
+    _root: "_Node[V]" = field(default_factory=dict[str, V])
 
     def put(self, name: str, thing: V) -> "Index[V]":
         """Return this index with something under a name, whatever was there."""

@@ -1,7 +1,7 @@
 """Any sequence of moves: machine, array and settlement agree draw for draw."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import lcm
 from typing import Any
 from zlib import crc32
@@ -14,6 +14,7 @@ from croupier.games.protocol import REDUCE, REMOVE, Act, Ask, Chance, Close, Gam
 from croupier.lab.lowering import lower
 from croupier.lab.players import Called, Repeat, wagers_on
 from croupier.table.wagers.moves import Call, Place, Rule
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal
 from tests.games.tables import CASES, Case, backed, every_table, game_of
@@ -121,7 +122,7 @@ def test_machine_array_and_settlement_agree_after_any_moves(
     walk = Walk.of(case)
     drawn = data.draw(st.lists(moves(walk.game), max_size=40))
     for number, asked in enumerate(drawn, start=1):
-        walk.ask(replace(asked, id=f"w{number}") if isinstance(asked, Place) else asked)
+        walk.ask(altered(asked, id=f"w{number}") if isinstance(asked, Place) else asked)
         walk.next_round()
 
 
@@ -148,7 +149,7 @@ def test_an_array_walks_as_machine_and_settlement_do(case: Case, data: st.DataOb
 def wagered(game: Game[Any], chosen: list[tuple[str, Any]]) -> tuple[Placement, ...]:
     """Give every bet a player of its own, who makes what it hangs on as well."""
     return tuple(
-        replace(each, id=f"{number} {each.id}", player=f"p{number}", on=on)
+        altered(each, id=f"{number} {each.id}", player=f"p{number}", on=on)
         for number, (bet, target) in enumerate(chosen)
         for each in wagers_on(game, bet, target, units=60_000)
         for on in [f"{number} {each.on}" if each.on else None]

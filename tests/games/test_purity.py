@@ -2,12 +2,13 @@
 
 import dataclasses
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from croupier.equipment.devices import Shoe, Urn
 from croupier.games import following
@@ -16,6 +17,7 @@ from croupier.games.protocol import Chance, Close, Game, Move, Over, Ruling
 from croupier.lab.exact import stationary
 from croupier.lab.lowering import lower
 from croupier.lab.players import Repeat, every_wager, wagers_on
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster
@@ -79,7 +81,7 @@ def reached(game: Game[Any]) -> Iterator[tuple[Position[Any], Move, Position[Any
             turn = game.play.turn(advanced.position.state)
             after = advanced.position
             if isinstance(turn, Over):
-                after = replace(after, state=game.play.start(turn.carry))
+                after = altered(after, state=game.play.start(turn.carry))
             if after not in seen:
                 seen.add(after)
                 queue.append(after)
@@ -89,6 +91,9 @@ def is_frozen(value: object) -> bool:
     """Say whether a value can neither be changed nor hold what can."""
     if isinstance(value, Roster):
         return all(map(is_frozen, value))
+    if isinstance(value, Struct):
+        own = map(partial(getattr, value), value.__struct_fields__)
+        return bool(value.__struct_config__.frozen) and all(map(is_frozen, own))
     if dataclasses.is_dataclass(value):
         params: Any = getattr(type(value), "__dataclass_params__")  # noqa: B009 - not typed
         parts = (getattr(value, part.name) for part in dataclasses.fields(value))
@@ -105,7 +110,7 @@ def test_states_marks_and_moves_are_frozen_values(case: Case) -> None:
     for before, move, after in steps:
         for value in (before, move, after):
             assert isinstance(value, Hashable)
-            assert hash(value) == hash(replace(value))
+            assert hash(value) == hash(altered(value))
             assert is_frozen(value), value
 
 

@@ -7,7 +7,7 @@ array has for that face. Wagers that are not decided stand on into the next roun
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, TypeAlias
@@ -20,6 +20,7 @@ from croupier.lab.players import Called, Strategy
 from croupier.table.driver.rounds import ask, begin, follow_on
 from croupier.table.wagers.moves import Call, Place, Round, Rule
 from croupier.table.wagers.slips import Result, Settled, Slip
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 from tests.games.tables import Case, game_of, nodes, table_of, whole_cloth
@@ -78,7 +79,7 @@ class Walk:
             return False
         assert self.round.carry == turn.carry
         assert turn.goes_on or not self.position.wagers
-        self.position = replace(self.position, state=self.game.play.start(turn.carry))
+        self.position = altered(self.position, state=self.game.play.start(turn.carry))
         self.round = follow_on(self.round)
         assert self.round.position == self.round.opening.position
         assert all(slip.result is Result.OPEN for slip in self.round.slips)

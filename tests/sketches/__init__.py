@@ -6,7 +6,6 @@ a game must have. What they share is `Live`, a table without money that is walke
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Generic, TypeVar
 
@@ -19,6 +18,7 @@ from croupier.lab.decisions import staked
 from croupier.lab.lowering import Counted, Lowered, key_of
 from croupier.lab.players import Called, Strategy
 from croupier.lab.simulation import Simulation
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Refusal
 
 
@@ -68,7 +68,7 @@ class Live(Generic[S]):
                     self.position = staked(self.game, self.position, ask, ask.choice(act))
                     self._move(Act(ask.seat, ask.hand, act))
                 case Over(carry=carry):
-                    self.position = replace(self.position, state=self.game.play.start(carry))
+                    self.position = altered(self.position, state=self.game.play.start(carry))
 
     def _wager(self, window: str) -> None:
         wishes = list(self.strategy.wagers(self.position, window))

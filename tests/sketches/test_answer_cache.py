@@ -8,7 +8,10 @@ import pytest
 from croupier.table.conduct.core import answer_cache
 from croupier.table.conduct.core.commands import SYSTEM
 from croupier.table.driver import rounds
-from croupier.table.wagers.moves import Round, RoundMove
+from croupier.table.driver.placement import Taking
+from croupier.table.wagers.moves import Place, Round, RoundMove
+from croupier.table.wagers.slips import Slip
+from croupier.terms.refusals import Refusal
 from tests.sketches.tables import COMMUNITY, DEALER, named
 from tests.table.conduct.evening import Evening
 
@@ -22,9 +25,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     counts: Counter[str] = Counter()
     really = rounds.ask
 
-    def counting(current: Round, move: RoundMove, *more: Any) -> Round:
+    def counting(current: Round, move: RoundMove) -> Round:
         counts[type(move).__name__] += 1
-        return really(current, move, *more)
+        return really(current, move)
 
     monkeypatch.setattr(rounds, "ask", counting)
     return counts
@@ -90,12 +93,20 @@ def test_nothing_is_remembered_but_while_a_command_is_decided(
     assert remembered() == 1
 
 
-def test_wagers_put_down_together_are_each_worked_out_once(asked: Counter[str]) -> None:
+def test_wagers_put_down_together_are_each_worked_out_once(
+    asked: Counter[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     evening = Evening("star-rapid", "P1")
     evening.do("new game", **DEALER)
+    really = Taking.put_down
+
+    def counting(taking: Taking, move: Place) -> Slip | Refusal:
+        asked["put down"] += 1
+        return really(taking, move)
+
+    monkeypatch.setattr(Taking, "put_down", counting)
+    asked.clear()
     chips = [{"bet": "straight-up", "target": str(number), "stake": "5"} for number in range(20)]
     evening.do("place", who="P1", wagers=[*chips, {"bet": "nothing of the kind", "stake": "5"}])
-    assert asked == {"Place": len(chips) + 1}
-    assert remembered() <= 1, "what was refused is forgotten with the next command"
-    evening.do("no more bets", **DEALER)
+    assert asked == {"put down": len(chips) + 1}
     assert remembered() == 0

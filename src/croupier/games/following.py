@@ -6,8 +6,10 @@ wagers.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from croupier.games.protocol import (
     REDUCE,
@@ -31,6 +33,7 @@ from croupier.games.protocol import (
     exactly,
 )
 from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -40,8 +43,7 @@ from croupier.terms.rosters import EMPTY, Roster, roster_of
 S = TypeVar("S", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A wager someone asks to make."""
 
     id: str
@@ -55,8 +57,7 @@ class Placement:
     """Whether staff confirmed it, which some games ask for once dice are in the air."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position(Generic[S]):
+class Position(Struct, Generic[S], frozen=True):
     """Where a play stands, and the wagers that stand on it."""
 
     state: S
@@ -177,8 +178,8 @@ class Laying(Generic[S]):
         if isinstance(room, Refusal):
             return room
         if self._cut and room.most is not None and not room.takes(placement.stake.units):
-            stake = replace(placement.stake, units=min(placement.stake.units, room.most))
-            placement = replace(placement, stake=stake)
+            stake = altered(placement.stake, units=min(placement.stake.units, room.most))
+            placement = altered(placement, stake=stake)
         if not room.takes(placement.stake.units):
             return _no_room(placement, room, rules)
         return Wager(
@@ -313,7 +314,7 @@ def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Po
         stake = Money(units, wager.stake.asset)
         what = f"{wager.bet} is reduced from {wager.stake} to less than that, not to {stake}"
         return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules, "Remove it, or say less.")
-    less = replace(wager, stake=replace(wager.stake, units=units))
+    less = altered(wager, stake=altered(wager.stake, units=units))
     mine = position.wagers.of(wager.player)
     for hanging in mine:
         stands = game.ruleset.bets[hanging.bet].about.get("when-reduced") == "stands"
@@ -325,7 +326,7 @@ def reduce(game: Game[S], position: Position[S], wager: Wager, units: int) -> Po
                 what = f"{hanging.id} would be too much on {wager.bet} of {less.stake}"
                 rules = game.ruleset.bets[hanging.bet].rules
                 return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules, "Reduce that first.")
-    return replace(position, wagers=position.wagers.put(less))
+    return altered(position, wagers=position.wagers.put(less))
 
 
 def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advanced[S] | Refusal:
@@ -360,7 +361,7 @@ def call(game: Game[S], position: Position[S], wager: Wager, name: str) -> Advan
             decisions.append(DecidedWager(each, outcome.lines))
             left = left.without(each.id)
         elif outcome != each.mark:
-            left = left.put(replace(each, mark=outcome))
+            left = left.put(altered(each, mark=outcome))
     return Advanced(Position(position.state, left), tuple(decisions))
 
 
@@ -389,7 +390,7 @@ def follow(game: Game[S], wagers: Roster[Wager], step: Step[S]) -> Advanced[S]:
         elif outcome == wager.mark:
             standing.append(wager)
         else:
-            standing.append(replace(wager, mark=outcome))
+            standing.append(altered(wager, mark=outcome))
             is_same = False
     left = wagers if is_same and not decisions else roster_of(standing)
     return Advanced(Position(step.after, left), tuple(decisions), step)
@@ -404,5 +405,5 @@ def _follow_act(game: Game[S], wagers: Roster[Wager], step: Step[S], seat: int) 
             decisions.append(DecidedWager(wager, outcome.lines))
             left = left.without(wager.id)
         elif outcome != wager.mark:
-            left = left.put(replace(wager, mark=outcome))
+            left = left.put(altered(wager, mark=outcome))
     return Advanced(Position(step.after, left), tuple(decisions), step)

@@ -9,6 +9,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
+from msgspec import Struct
+
 from croupier.equipment.devices import Device
 from croupier.games.shown import PLAIN, Shown
 from croupier.rulebooks.ruleset import Ruleset
@@ -230,8 +232,7 @@ class Act:
     places: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StandingWager:
+class StandingWager(Struct, frozen=True):
     """One wager as the play may know it when a window closes: no person, no mark."""
 
     seat: int
@@ -432,8 +433,7 @@ class Echoed:
     call: str
 
 
-@dataclass(frozen=True, slots=True)
-class Wager:
+class Wager(Struct, frozen=True):
     """A stake on the layout. ``seat`` is its place in the play, ``player`` whose it is."""
 
     id: str
@@ -451,8 +451,7 @@ def exactly(units: int) -> int:
     return units
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Struct, frozen=True):
     """A wager about to be made: where, on what, by someone with these wagers standing.
 
     ``parent`` is the player's own wager at the same seat that this one is to hang on. ``pays`` says
@@ -466,8 +465,7 @@ class Bid:
     pays: Callable[[int], int] = exactly
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One wager that a composite bet places, with its units of the whole stake."""
 
     bet: str

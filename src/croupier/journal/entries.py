@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 import msgspec
+from msgspec import Struct
 
 from croupier.terms.money import CASH
 from croupier.terms.references import Ref
@@ -30,8 +31,7 @@ def _plain(value: object) -> object:
 _ENCODER: Final = msgspec.json.Encoder(order="sorted", enc_hook=_plain)
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Struct, frozen=True):
     """An amount put to one account; those of an entry sum to nothing, asset by asset."""
 
     account: str

@@ -6,7 +6,7 @@ is decided, or sure to come to its line. `lab.counting` counts them.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from croupier.equipment.devices import Symbol
@@ -30,6 +30,7 @@ from croupier.games.protocol import (
 from croupier.games.strategies import BY_THE_CLOCK, Decides
 from croupier.lab.exact import NoExactAnswerError
 from croupier.lab.shown_cards import FACE_ONLY, Watched
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import roster_of
@@ -170,7 +171,7 @@ def enough(laying: Laying[Any], placement: Placement) -> Placement:
     room = laying.room_for(placement)
     if isinstance(room, Refusal) or room.least <= placement.stake.units:
         return placement
-    return replace(placement, stake=Money(room.least))
+    return altered(placement, stake=Money(room.least))
 
 
 @dataclass

@@ -5,12 +5,13 @@ there is room for; the others of the seat are left their window.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from croupier.games.following import Laying, Placement, Position
 from croupier.games.protocol import Ask, Choice, Game, Room
 from croupier.games.strategies import Decides
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 
 
@@ -50,8 +51,8 @@ def staked(game: Game[S], position: Position[S], ask: Ask, choice: Choice | None
     laying = Laying(game, position, chosen=choice.bet)
     room = laying.room_for(wish)
     if isinstance(room, Room) and room.most is not None:
-        laying.lay((replace(wish, stake=Money(room.most)),))
+        laying.lay((altered(wish, stake=Money(room.most)),))
     made = laying.position.wager(name)
     if made is None:
         return position
-    return replace(laying.position, wagers=position.wagers.put(replace(made, on=None)))
+    return altered(laying.position, wagers=position.wagers.put(altered(made, on=None)))

@@ -31,6 +31,7 @@ from croupier.games.protocol import (
 from croupier.lab.decisions import staked
 from croupier.lab.players import Called, Strategy
 from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Refusal
 from croupier.terms.rosters import Roster, roster_of
 
@@ -175,7 +176,7 @@ class _Lowering(Generic[S]):
                     position = staked(self.game, position, ask, ask.choice(act))
                     advanced = self._moved(position, Act(ask.seat, ask.hand, act))
                 case Over():
-                    start = replace(position, state=self.game.play.start(turn.carry))
+                    start = altered(position, state=self.game.play.start(turn.carry))
                     position, more = self.begin(start)
                     return position, decisions + more, True
             decisions += advanced.decisions
@@ -436,10 +437,10 @@ def canonical(position: Position[S]) -> Position[S]:
     ordered = sorted(position.wagers, key=sign)
     names = {wager.id: str(number) for number, wager in enumerate(ordered)}
     renamed = (
-        replace(wager, id=names[wager.id], on=names.get(wager.on) if wager.on else None)
+        altered(wager, id=names[wager.id], on=names.get(wager.on) if wager.on else None)
         for wager in ordered
     )
-    return replace(position, wagers=roster_of(renamed))
+    return altered(position, wagers=roster_of(renamed))
 
 
 def _made(advanced: Advanced[S] | Refusal) -> Advanced[S]:

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from croupier.games.following import Placement, Position
 from croupier.games.protocol import Ask, Game, Target, Wager
 from croupier.games.strategies import BY_THE_CLOCK, Decides, Keep
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 
 
@@ -47,7 +48,7 @@ class Repeat:
         fresh = {p.id: f"again {p.id}" if p.id in names else p.id for p in self.placements}
         spots = {p.id: _spot(p) for p in self.placements}
         return [
-            replace(p, id=fresh[p.id], on=standing.get(spots[p.on], fresh[p.on]) if p.on else None)
+            altered(p, id=fresh[p.id], on=standing.get(spots[p.on], fresh[p.on]) if p.on else None)
             for p in self.placements
             if _spot(p) not in standing
         ]
@@ -184,4 +185,4 @@ def every_wager(
         for each, target, hook in spots:
             name = f"{each} {target}"
             made[name] = Placement(name, 1, "p", each, target, Money(units), hook)
-    return Repeat(tuple(replace(p, stake=Money(units * (1 + hung[p.bet]))) for p in made.values()))
+    return Repeat(tuple(altered(p, stake=Money(units * (1 + hung[p.bet]))) for p in made.values()))

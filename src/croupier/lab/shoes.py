@@ -7,7 +7,6 @@ or that hangs on another wager, is counted by itself.
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -24,6 +23,7 @@ from croupier.lab.lives import Life, Situation
 from croupier.lab.lowering import Key
 from croupier.lab.players import every_wager, parents_of
 from croupier.lab.shown_cards import AskedForError
+from croupier.terms.frozen import altered
 
 
 class FromShoe:
@@ -111,7 +111,7 @@ class Laid:
             else:
                 hook = next(iter(self._game.bets[parent].targets()))
                 on = self._wagers[parent, hook].id
-                self._known[at] = self._alone(replace(self._wagers[bet, target], on=on)), 0
+                self._known[at] = self._alone(altered(self._wagers[bet, target], on=on)), 0
         return self._known[at]
 
     def _follow_together(self) -> None:

@@ -8,10 +8,12 @@ between them is found without looking at what did not.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, compress
 from operator import is_not
 from typing import Any, Final, Generic, TypeAlias, TypeGuard, TypeVar, overload
+
+from msgspec import Struct, field
 
 
 T = TypeVar("T")
@@ -143,8 +145,7 @@ def _other(start: int, node: tuple[T, ...], before: Row[T]) -> Iterator[tuple[in
 _Node: TypeAlias = dict[str, V] | tuple["_Node[V]", ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Index(Generic[V]):
+class Index(Struct, Generic[V], frozen=True, eq=False):
     """Things by their names. It is asked by name alone, so it has no order."""
 
     _root: "_Node[V]" = field(default_factory=dict[str, V])

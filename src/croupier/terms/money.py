@@ -1,8 +1,9 @@
 """Money: whole numbers of the smallest unit, with the asset they are counted in."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 
 CASH: Final = "cash"
@@ -21,8 +22,7 @@ LONGEST_QUOTE: Final = 40
 _AMOUNT = re.compile(r"(-?)(\d{1,40})(?:\.(\d{1,40}))?", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Money:
+class Money(Struct, frozen=True, order=True):
     """An amount: ``units`` cents of one asset. Amounts of two assets never mix."""
 
     units: int

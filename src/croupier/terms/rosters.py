@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeGuard, TypeVar, cast, overload
 
+from msgspec import Struct
+
 from croupier.terms.growing import NO_INDEX, NO_ROW, WIDTH, Index, Row, index_of, row_of
 
 
@@ -30,8 +32,7 @@ T = TypeVar("T", bound=Owned)
 _set: Final = object.__setattr__
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Places:
+class _Places(Struct, frozen=True, eq=False):
     """Where things lie on a roster: by their names, and all that each player was ever given.
 
     By their seats too, once somebody has looked for those of one: many never are.

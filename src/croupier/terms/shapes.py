@@ -5,8 +5,8 @@ from typing import Any, TypeGuard
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
-    """Say whether a value is an object with named parts."""
-    return isinstance(value, Mapping)
+    """Say whether a value is an object with named parts; most that is asked of is a text, or none."""
+    return value is not None and not isinstance(value, str) and isinstance(value, Mapping)
 
 
 def is_list(value: object) -> TypeGuard[Sequence[Any]]:

@@ -184,3 +184,15 @@ def test_partners_do_not_pass_a_maximum_together() -> None:
     both.place([{"bet": "red", "stake": "40"}], who="P2")
     chips = [{"bet": "red", "stake": stake} for stake in ("15", "10", "5")]
     assert both.place(chips, who="P1") == 2
+
+
+def test_what_credit_refuses_lies_nowhere_and_counts_for_nothing() -> None:
+    both = Both("nz", limits={"min": "5", "max": "600"})
+    both.do("new game", who="D", role="dealer")
+    asked = (("black", 600), ("red", 500), ("red", 350), ("red", 300), ("red", 50), ("odd", 5))
+    chips = [{"bet": bet, "stake": str(stake)} for bet, stake in asked]
+    assert both.place(chips, who="P1") == 3, "the 500 left the 350 room under the maximum of 600"
+    live = both.together.table.live
+    assert live is not None
+    assert [slip.plays.units // 100 for slip in live.round.slips] == [600, 350, 50]
+    assert both.together.chips("P1") == "0"

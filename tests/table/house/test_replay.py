@@ -17,6 +17,7 @@ from croupier.journal.entries import Chain, Entry, Happening
 from croupier.table.house.premises import InMemory
 from croupier.table.house.replay.replay import Replay, replay
 from croupier.table.house.script.scripts import Evening, read_script
+from croupier.terms.frozen import altered
 from tests.cli.evenings import EVENINGS, opened, step, written
 
 
@@ -114,7 +115,7 @@ def shifted(happening: Happening, n: int) -> Happening:
     """Move a dollar more by one posting and a dollar less by the next, so that they still sum."""
     posted = list(happening.postings)
     for place, units in ((n, 100), ((n + 1) % len(posted), -100)):
-        posted[place] = replace(posted[place], units=posted[place].units + units)
+        posted[place] = altered(posted[place], units=posted[place].units + units)
     return replace(happening, postings=tuple(posted))
 
 
@@ -228,7 +229,7 @@ def test_money_that_is_not_there_cannot_be_moved() -> None:
     )
     place = first(entries, "credit brought")
     happening = entries[place].happening
-    less = tuple(replace(each, units=each.units // 10) for each in happening.postings)
+    less = tuple(altered(each, units=each.units // 10) for each in happening.postings)
     poor = replace(happening, facts={**happening.facts, "amount": 5_000}, postings=less)
     faults = list(replay(forged(entries, place, poor)))
     assert [fault.what for fault in faults] == [

@@ -4,8 +4,17 @@ import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any, TypeAlias
 
-from croupier.games.following import Laying, Placement, closed_since, pieces_of, shares, takes
+from croupier.games.following import (
+    Laying,
+    Placement,
+    Position,
+    closed_since,
+    pieces_of,
+    shares,
+    takes,
+)
 from croupier.games.protocol import Deal, Description, Offer, Over
 from croupier.rulebooks.books import Consequence, Matter
 from croupier.table.driver.later_bets import (
@@ -49,9 +58,11 @@ from croupier.table.wagers.layout import Lying
 from croupier.table.wagers.moves import AnsweredMove, Place, Round, Rule
 from croupier.table.wagers.slips import NOTHING, Result, Slip
 from croupier.terms.frozen import altered
+from croupier.terms.growing import Index
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.rosters import Roster
 from croupier.terms.shapes import is_object
 
 
@@ -78,6 +89,11 @@ _LAY_THERE = _UNLISTED | {
 
 LONGEST_TARGET = 200
 
+_Lies: TypeAlias = tuple[
+    Position[Any], Roster[Slip], Index[tuple[str, ...]], Index[str], frozenset[str]
+]
+"""What lies on the layout: wagers, slips, those on each area, pieces; whose allowance is used."""
+
 
 class Taking:
     """Wagers being taken in a round. Each costs the same, however many lie there already."""
@@ -89,15 +105,30 @@ class Taking:
         self._table = current.table
         self._limits_of = current.limits_of
         self._turn = current.turn
-        self._laying = Laying(
-            current.table.game, current.position, pays=current.table.tray.pays, chosen=chosen
+        self._start_from(
+            (current.position, current.slips, current.areas, current.pieces, current.allowances)
         )
-        self._lying = Lying(current.slips, current.areas)
-        self._pieces = current.pieces
-        self._allowances = current.allowances
+
+    def _start_from(self, lies: _Lies) -> None:
+        """Have this lie there; what the limits count of it is summed up when it is asked for."""
+        self._before = lies
+        position, slips, areas, self._pieces, self._allowances = lies
+        self._laying = self._laying_on(position)
+        self._lying = Lying(slips, areas)
+        self.gave_way: tuple[Slip, ...] = ()
+        """The wagers, as they lay there, whose place the wager put down last was given."""
         self._staked: dict[Holder, int] = {}
         self._selections: dict[tuple[Holder, int], Counter[Selection]] = {}
         """What players have on selections; summed up once, then kept up."""
+
+    def _laying_on(self, position: Position[Any]) -> Laying[Any]:
+        game, pays = self._table.game, self._table.tray.pays
+        return Laying(game, position, pays=pays, chosen=self._chosen)
+
+    @property
+    def slips(self) -> Roster[Slip]:
+        """Every slip of the round, with those of what was taken."""
+        return self._lying.slips
 
     def into(self, current: Round, answered: list[AnsweredMove]) -> Round:
         """Put what was taken into the round."""
@@ -113,16 +144,29 @@ class Taking:
 
     def take(self, move: Place) -> AnsweredMove:
         """Take one wager, or refuse it with its rule; a slip is kept either way."""
+        slip = self.put_down(move)
+        return self.turn_away(move, slip) if isinstance(slip, Refusal) else taken(move, slip)
+
+    def put_down(self, move: Place) -> Slip | Refusal:
+        """Take one wager, or say why not, which changes nothing."""
+        lying = self._lying
+        position = self._laying.position
+        before = (position, lying.slips, lying.areas, self._pieces, self._allowances)
+        self.gave_way = ()
         try:
             slip = self._slip(move)
         except RefusedError as refused:
             void = self._handed_back(move, refused.refusal)
             if void is None:
-                return self.turn_away(move, self._naming_the_window(move, refused.refusal))
+                return self._naming_the_window(move, refused.refusal)
             slip = void
-        self._lying.put(slip)
-        told = (Description(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
-        return AnsweredMove(move, told=told)
+        lying.put(slip)
+        self._before = before
+        return slip
+
+    def take_back(self) -> None:
+        """Have the wager that was put down last lie there no longer: somebody else refused it."""
+        self._start_from(self._before)
 
     def _naming_the_window(self, move: Place, refusal: Refusal) -> Refusal:
         """Say which window is open, where a wager is refused because it is made in another."""
@@ -166,11 +210,12 @@ class Taking:
             return self._within_room(move, slip, whole) if move.accepted else whole
         if (unnamed := unnamed_stake(table, slip.bet)) is not None:
             raise RefusedError(unnamed)
-        bet, pieces = table.game.bets[slip.bet], sum(shares_on(table, slip).values())
+        bet, shares = table.game.bets[slip.bet], shares_on(table, slip)
+        pieces = sum(shares.values())
         offered = OfferedStake(
             terms=table.game.ruleset.bets[slip.bet],
             stake=slip.stake,
-            spots=spots(table, limits, slip, self._beside(slip)),
+            spots=spots(table, limits, slip, shares, self._beside(slip)),
             pieces=pieces,
             accepted=move.accepted,
             allowance_used=move.player in self._allowances,
@@ -196,7 +241,7 @@ class Taking:
 
         The rest is void, or was never debited, as the book has it of what is over a maximum.
         """
-        room = self._laying.room_for(self._whole(move, replace(slip, plays=taken.plays)))
+        room = self._laying.room_for(self._whole(move, altered(slip, plays=taken.plays)))
         units = taken.plays.units
         if isinstance(room, Refusal) or units < max(1, room.least) or room.takes(units):
             return taken  # what is less than there must be is void as a whole, where it is laid
@@ -205,15 +250,15 @@ class Taking:
         rules = taken.rules + bet.rules(slip.target) + room.rules
         if room.most is not None and units > room.most:
             rules += policy_rules(self._table, Matter.OVER_MAXIMUM)
-        cut = replace(
-            taken, plays=replace(taken.plays, units=part), rules=tuple(dict.fromkeys(rules))
+        cut = altered(
+            taken, plays=altered(taken.plays, units=part), rules=tuple(dict.fromkeys(rules))
         )
         over, fits = units - part, f"{slip.bet} has room for {Money(part)} here"
         if self._table.book.policies[Matter.OVER_MAXIMUM].does is Consequence.TRIMMED:
-            trimmed = replace(taken.plays, units=taken.trimmed.units + over)
-            return replace(cut, trimmed=trimmed, why=f"{fits}: trimmed")
-        void = replace(taken.plays, units=taken.void.units + over)
-        return replace(cut, void=void, why=f"{fits}: the excess is void")
+            trimmed = altered(taken.plays, units=taken.trimmed.units + over)
+            return altered(cut, trimmed=trimmed, why=f"{fits}: trimmed")
+        void = altered(taken.plays, units=taken.void.units + over)
+        return altered(cut, void=void, why=f"{fits}: the excess is void")
 
     def _seated(self, move: Place) -> Place:
         """Say where a wager lies: on what it hangs, or where its player's other wagers lie."""
@@ -281,19 +326,18 @@ class Taking:
         gone = give_way(self._table, slip, self._lying)
         if isinstance(gone, Refusal) or not gone:
             return
+        self.gave_way = gone
         self._selections.clear()
         policy = self._table.game.ruleset.policy(Matter.PLACES_PER_AREA, slip.bet)
         rules = policy.rules if policy else ()
         why = f"gave its place up to {slip.id}, whose player has a main wager; credited back"
         left = self._laying.position
         for each in gone:
-            back = replace(each, result=Result.REJECTED, rules=each.rules + rules, why=why)
+            back = altered(each, result=Result.REJECTED, rules=each.rules + rules, why=why)
             self._lying.put(back)
             for piece in each.pieces:
-                left = replace(left, wagers=left.wagers.without(piece))
-        self._laying = Laying(
-            self._table.game, left, pays=self._table.tray.pays, chosen=self._chosen
-        )
+                left = altered(left, wagers=left.wagers.without(piece))
+        self._laying = self._laying_on(left)
 
     def _beside(self, slip: Slip) -> Counter[Selection]:
         """Return what a wager's player has on selections already, where that counts with it."""
@@ -481,7 +525,7 @@ class Taking:
                 self._pieces = self._pieces.put(piece, slip.id)
         if taken.uses_allowance:
             self._allowances |= {slip.player}
-        if (holder := holder_of(self._table, slip)) in self._staked:
+        if self._staked and (holder := holder_of(self._table, slip)) in self._staked:
             self._staked[holder] += taken.plays.units
         if slip.result is Result.OPEN and self._selections:
             lies = self._selections.get(held_at(self._table, slip))
@@ -508,7 +552,7 @@ class Taking:
                 slip.player,
                 piece.bet,
                 piece.target,
-                replace(slip.plays, units=unit * piece.units),
+                altered(slip.plays, units=unit * piece.units),
                 confirmed=whole.confirmed,
             )
             for number, piece in enumerate(pieces, start=1)
@@ -544,6 +588,12 @@ class Taking:
         return AnsweredMove(move, refusal)
 
 
+def taken(move: Place, slip: Slip) -> AnsweredMove:
+    """Answer a wager that was taken: why it does not stand as it was made is told."""
+    told = (Description(f"{slip.id}: {slip.why}", slip.rules),) if slip.why else ()
+    return AnsweredMove(move, told=told)
+
+
 def turned_away(current: Round, move: Place, refusal: Refusal) -> Round:
     """Refuse a wager unseen, with a slip that says so."""
     taking = Taking(current)
@@ -553,12 +603,13 @@ def turned_away(current: Round, move: Place, refusal: Refusal) -> Round:
 def refuse_left(current: Round, slip: Slip, units: int) -> Refusal | None:
     """Say why a wager may not be reduced to so much: under a minimum, or off the steps."""
     table, limits = current.table, current.limits_of(slip.player)
+    shares = shares_on(table, slip)
     others = (each for each in current.slips.of(slip.player) if each.id != slip.id)
     left = OfferedStake(
         terms=table.game.ruleset.bets[slip.bet],
-        stake=replace(slip.plays, units=units),
-        spots=spots(table, limits, slip, beside(table, slip, others)),
-        pieces=sum(shares_on(table, slip).values()),
+        stake=altered(slip.plays, units=units),
+        spots=spots(table, limits, slip, shares, beside(table, slip, others)),
+        pieces=sum(shares.values()),
         accepted=False,
         allowance_used=False,
         sign=own_sign(table, slip.bet),
@@ -605,7 +656,7 @@ def _short_target(target: object) -> object:
 
 
 def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
-    return replace(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
+    return altered(slip, void=slip.stake, result=Result.VOID, rules=slip.rules + rules, why=why)
 
 
 def _cut(slip: Slip, taken: TakenStake, fee: Money) -> Slip:

@@ -38,7 +38,7 @@ def reopen(current: Round, move: Reopen) -> Round:
     state = current.offered if current.relaxed is None else current.position.state
     after = altered(
         current,
-        position=replace(current.position, state=state),
+        position=altered(current.position, state=state),
         relaxed=players | (current.relaxed or frozenset()),
     )
     return after.answering(AnsweredMove(move, told=(told,)))

@@ -100,7 +100,7 @@ def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = fro
     position = last.position
     if carry is not None or isinstance(last.turn, Over):
         carry = last.carry if carry is None else carry
-        position = replace(position, state=last.table.game.play.start(carry))
+        position = altered(position, state=last.table.game.play.start(carry))
     else:
         carry = last.opening.carry
     standing = roster_of(slip for slip in last.slips if slip.result is Result.OPEN)
@@ -122,19 +122,21 @@ def _open(table: Table, opening: Opening) -> Round:
     )
 
 
-def ask(current: Round, move: RoundMove, taking: Taking | None = None) -> Round:
-    """Make one move; what is refused changes nothing.
-
-    ``taking`` took the wager before in this very round, and knows already what lies there.
-    """
-    return _with_what_lies(alone(current, move, taking))
+def ask(current: Round, move: RoundMove) -> Round:
+    """Make one move; what is refused changes nothing."""
+    return _with_what_lies(alone(current, move))
 
 
-def alone(current: Round, move: RoundMove, taking: Taking | None = None) -> Round:
+def alone(current: Round, move: RoundMove) -> Round:
     """Make one move, before a card comes that it makes due and that lies there already."""
     if current.is_void and not isinstance(move, Void | Unread | Correct):
         return _refuse(current, move, _IS_VOID)
-    return _ask(current, move, taking)
+    return _ask(current, move)
+
+
+def refuse_void(current: Round) -> Refusal | None:
+    """Refuse what would go on with a round that is void, or None."""
+    return _IS_VOID if current.is_void else None
 
 
 def _with_what_lies(current: Round) -> Round:
@@ -142,7 +144,7 @@ def _with_what_lies(current: Round) -> Round:
     while isinstance(turn := current.turn, Deal) and turn.lying is not None:
         last, chance = current.answered[-1], Chance(turn.lying)
         brought = _move(current, chance, chance)
-        told = replace(last, told=(*last.told, *brought.answered[-1].told))
+        told = altered(last, told=(*last.told, *brought.answered[-1].told))
         assert brought.answered[-1].refusal is None, brought.answered[-1].refusal
         current = altered(brought, answered=current.answered.put(len(current.answered) - 1, told))
     return current
@@ -152,10 +154,10 @@ _NEXT_ROUND: Final = "Begin the next round."
 _IS_VOID: Final = Refusal(Reason.MOVE_IS_NOT_DUE, "the round is void", remedy=_NEXT_ROUND)
 
 
-def _ask(current: Round, move: RoundMove, taking: Taking | None) -> Round:
+def _ask(current: Round, move: RoundMove) -> Round:
     match move:
         case Place():
-            return place_all(current, (move,), taking)
+            return place_all(current, (move,))
         case Call():
             return _call(current, move)
         case Correct():
@@ -183,9 +185,9 @@ def _refuse(current: Round, move: RoundMove, refusal: Refusal) -> Round:
 # Wagers
 
 
-def place_all(current: Round, places: Iterable[Place], taking: Taking | None = None) -> Round:
+def place_all(current: Round, places: Iterable[Place]) -> Round:
     """Take wagers one after the other."""
-    taking = taking or Taking(current)
+    taking = Taking(current)
     return taking.into(current, [taking.take(asked) for asked in places])
 
 
@@ -279,7 +281,7 @@ def _reduce(current: Round, slip: Slip, move: Call) -> Round | Refusal:
     if isinstance(fee, Refusal):
         return fee
     asset = slip.stake.asset
-    less = replace(
+    less = altered(
         slip,
         stake=Money(left + slip.void.units, asset),
         plays=Money(left, asset),
@@ -318,7 +320,7 @@ def _next(current: Round, asked: Next) -> Round:
         what = "the next round begins when this one is over"
         return _refuse(current, asked, Refusal(Reason.MOVE_IS_NOT_DUE, what))
     start = current.table.game.play.start(turn.carry)
-    position = replace(current.position, state=start)
+    position = altered(current.position, state=start)
     return altered(current, position=position).answering(AnsweredMove(asked))
 
 
@@ -401,7 +403,7 @@ def _staked(current: Round, move: StakedAct, choice: Choice) -> Round:
     if last.refusal is not None:
         return _refuse(current, move, last.refusal)
     decided, *others = last.told
-    told = replace(last, told=(decided, *taken.told, *others))
+    told = altered(last, told=(decided, *taken.told, *others))
     return altered(after, answered=current.answered.add(told))
 
 
@@ -447,7 +449,7 @@ def _called_again(before: Round, closed: Round) -> Round:
         return closed
     told = (*last.told[:-1], replace(last.told[-1], rules=owed.rules))
     place = len(closed.answered) - 1
-    return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))
+    return altered(closed, answered=closed.answered.put(place, altered(last, told=told)))
 
 
 def _end_wagering(current: Round, asked: RoundMove, move: Move) -> Round:
@@ -457,7 +459,7 @@ def _end_wagering(current: Round, asked: RoundMove, move: Move) -> Round:
     last = ended.answered[-1]
     if last.refusal is not None:
         return current.answering(last)
-    told = ended.answered.put(len(ended.answered) - 1, replace(last, told=more + last.told))
+    told = ended.answered.put(len(ended.answered) - 1, altered(last, told=more + last.told))
     return altered(ended, answered=told)
 
 
@@ -597,7 +599,7 @@ def put_right(current: Round, move: Correct) -> Round:
     if last.refusal is not None:
         return _refuse(current, move, last.refusal)
     told = Description("Corrected: what came is put right", ranked(current, move.role))
-    right = replace(last, told=(told, *last.told))
+    right = altered(last, told=(told, *last.told))
     return altered(after, answered=after.answered.put(len(after.answered) - 1, right))
 
 
@@ -693,4 +695,4 @@ def _overtaken(current: Round, turn: Offer) -> Round:
     else:
         told = (*before, replace(ended, rules=tuple(dict.fromkeys(call.rules + ended.rules))))
     place = len(closed.answered) - 1
-    return altered(closed, answered=closed.answered.put(place, replace(last, told=told)))
+    return altered(closed, answered=closed.answered.put(place, altered(last, told=told)))

@@ -461,8 +461,10 @@ class Keeper:
         self, happenings: Iterable[Happening], moment: Moment, command: Command | None
     ) -> Batch:
         """Give happenings their places and bring the house forward; nobody is told of it yet."""
-        if command is not None and command.key is not None:
-            happenings = commanded(happenings, command.key, digest(command))
+        key = command.key if command is not None else None
+        body = digest(command) if command is not None and key is not None else ""
+        if key is not None:
+            happenings = commanded(happenings, key, body)
         entries = tuple(self.chain.link(happenings, moment))
         before = {name: self.house.tables[name].last for name in self._tables_of(entries)}
         for entry in entries:
@@ -471,10 +473,10 @@ class Keeper:
             if entry.happening.kind not in OWN_ALONE | OWN_PERHAPS:
                 self.turned[entry.happening.stream] = entry.seq
         answers: tuple[AnsweredCommand, ...] = ()
-        if command is not None and command.key is not None:
-            first = AnsweredCommand(command.key, digest(command), receipts.written(entries))
-            self._unsaved[command.key] = first
-            answers = (self._unsaved[command.key],)
+        if key is not None:
+            first = AnsweredCommand(key, body, receipts.written(entries))
+            self._unsaved[key] = first
+            answers = (first,)
         return Batch(entries, answers, self._rounds(entries, before))
 
     def keep_snapshot(self) -> None:

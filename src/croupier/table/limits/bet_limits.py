@@ -6,6 +6,7 @@ from croupier.rulebooks.books import Matter
 from croupier.table.limits.stakes import TakenStake
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.slips import Slip
+from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -53,4 +54,4 @@ def kept_minimum(
         return taken
     several = ruleset.refs(policy.named("several")) if areas - {slip.area} else ()
     why = f"under the minimum of {least}, and {slip.player} keeps {kept.least}"
-    return replace(taken, rules=taken.rules + policy.rules + several, why=taken.why or why)
+    return altered(taken, rules=taken.rules + policy.rules + several, why=taken.why or why)

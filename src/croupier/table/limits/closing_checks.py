@@ -6,7 +6,6 @@ the dealer is told that it may be reduced.
 """
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from croupier.games.protocol import Description, Notice, Offer
 from croupier.rulebooks.books import Consequence, Matter, Policy
@@ -117,14 +116,14 @@ def _rules(policy: Policy | None) -> tuple[Ref, ...]:
 
 
 def _void(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
-    whole = replace(slip.plays, units=slip.plays.units + slip.void.units)
-    nothing = replace(slip.plays, units=0)
+    whole = altered(slip.plays, units=slip.plays.units + slip.void.units)
+    nothing = altered(slip.plays, units=0)
     rules = slip.rules + rules
-    return replace(slip, plays=nothing, void=whole, result=Result.VOID, rules=rules, why=why)
+    return altered(slip, plays=nothing, void=whole, result=Result.VOID, rules=rules, why=why)
 
 
 def _back(slip: Slip, rules: tuple[Ref, ...], why: str) -> Slip:
-    return replace(slip, result=Result.REJECTED, rules=slip.rules + rules, why=why)
+    return altered(slip, result=Result.REJECTED, rules=slip.rules + rules, why=why)
 
 
 def _left_alone(current: Round, gone: Collection[str]) -> dict[str, tuple[Ref, ...]]:
@@ -162,7 +161,7 @@ def reject_at_close(current: Round) -> Round:
     if not rejected or not isinstance(current.turn, Offer):
         return current
     back = {
-        slip.id: replace(
+        slip.id: altered(
             slip,
             result=Result.REJECTED,
             rules=slip.rules + rejected[slip.id],
@@ -173,5 +172,5 @@ def reject_at_close(current: Round) -> Round:
     }
     gone = {piece for slip in back.values() for piece in slip.pieces}
     kept = roster_of(w for w in current.position.wagers if w.id not in gone)
-    position = replace(current.position, wagers=kept)
+    position = altered(current.position, wagers=kept)
     return altered(current, slips=current.slips.swap(back), position=position)

@@ -1,13 +1,13 @@
 """Which wagers one player may have beside each other, and which need another of theirs."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from croupier.rulebooks.books import Matter, Policy
 from croupier.table.limits.areas import are_terminals
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.layout import Holding
 from croupier.table.wagers.slips import Slip
+from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 
@@ -42,7 +42,7 @@ def has_needed(policy: Policy, slip: Slip, mine: Holding) -> bool:
     needed = policy.named("needs")
     if "where" not in policy.about:
         return not mine.bets.isdisjoint(needed)
-    return any(mine.on(replace(slip, bet=bet))[slip.area] for bet in needed)
+    return any(mine.on(altered(slip, bet=bet))[slip.area] for bet in needed)
 
 
 def _where(table: Table, policy: Policy, slip: Slip, mine: Holding) -> str:

@@ -11,7 +11,7 @@ sign allows, or as near below it as chips can.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.games.protocol import Deal, Description, Offer
@@ -152,13 +152,13 @@ def _reduced(current: Round, excess: Excess) -> tuple[Round, Description]:
     for slip in slips:
         wager = wagers.get(slip.id)
         if wager is not None and slip.result is Result.OPEN:
-            wagers = wagers.put(replace(wager, stake=slip.plays))
+            wagers = wagers.put(altered(wager, stake=slip.plays))
         elif wager is not None:
             wagers = wagers.without(slip.id)
     after = altered(
         current,
         slips=current.slips.swap({slip.id: slip for slip in slips}),
-        position=replace(current.position, wagers=wagers),
+        position=altered(current.position, wagers=wagers),
     )
     said = ", ".join(f"{slip.id} to {slip.plays}" for slip in slips)
     return after, Description(f"{excess.words}; reduced pro rata: {said}", rules)
@@ -174,8 +174,8 @@ def _less(slip: Slip, units: int, rules: tuple[Ref, ...]) -> Slip:
         void = Money(whole + slip.void.units, asset)
         why = "reduced pro rata to nothing: void"
         nothing = Money(0, asset)
-        return replace(slip, plays=nothing, void=void, result=Result.VOID, rules=cited, why=why)
-    return replace(
+        return altered(slip, plays=nothing, void=void, result=Result.VOID, rules=cited, why=why)
+    return altered(
         slip,
         stake=Money(units + slip.void.units, asset),
         plays=Money(units, asset),

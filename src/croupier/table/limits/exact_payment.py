@@ -4,13 +4,13 @@ One that they could not is refused. Let through by mistake, as much of it as the
 and the rest is void.
 """
 
-from dataclasses import replace
 from math import lcm
 
 from croupier.rulebooks.books import Matter
 from croupier.table.limits.stakes import TakenStake
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.slips import Slip
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.ratios import Ratio
 from croupier.terms.refusals import Reason, Refusal
@@ -36,10 +36,10 @@ def paid_exactly(
     later = ruleset.policy(Matter.INEXACT_TAKEN, slip.bet)
     rules = policy.rules + (later.rules if later else ())
     rest = taken.void.units + taken.plays.units - part
-    return replace(
+    return altered(
         taken,
-        plays=replace(taken.plays, units=part),
-        void=replace(taken.plays, units=rest),
+        plays=altered(taken.plays, units=part),
+        void=altered(taken.plays, units=rest),
         rules=taken.rules + rules,
         why="could not be paid exactly in chips: what could be plays, the rest is void",
     )

@@ -40,10 +40,16 @@ def units_on(table: Table, slip: Slip) -> dict[Selection, int]:
 
 
 def spots(
-    table: Table, limits: Limits, slip: Slip, lies: Mapping[Selection, int]
+    table: Table,
+    limits: Limits,
+    slip: Slip,
+    shares: Mapping[Selection, int],
+    lies: Mapping[Selection, int],
 ) -> tuple[StakedSelection, ...]:
-    """Return what bounds each share of a wager: its selections, and its own limits on the sign."""
-    shares = shares_on(table, slip)
+    """Return what bounds each share of a wager: its selections, and its own limits on the sign.
+
+    ``shares`` are those of its stake on each selection, ``lies`` is what lies there already.
+    """
     found = [
         StakedSelection(
             limits.of(on[0]), each, lies.get(on, 0), _named(table, on) if len(shares) > 1 else ""

@@ -9,10 +9,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
+
 from croupier.games.protocol import Target
 from croupier.rulebooks.books import Book, Consequence, Matter
 from croupier.rulebooks.ruleset import BetTerms
 from croupier.table.setup.configuration import BetLimits, Limits
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -22,8 +25,7 @@ NOTHING = Money(0)
 _OFF: Final = "off-increment"
 
 
-@dataclass(frozen=True, slots=True)
-class TakenStake:
+class TakenStake(Struct, frozen=True):
     """How much of a stake plays, how much is void, how much was never debited, and why."""
 
     plays: Money
@@ -43,8 +45,7 @@ class Ceiling:
     rules: tuple[Ref, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StakedSelection:
+class StakedSelection(Struct, frozen=True):
     """A selection that shares of a stake lie on: its limits, how many shares, beside what."""
 
     bounds: BetLimits
@@ -77,8 +78,7 @@ class StakedSelection:
         return -(-above // self.shares)
 
 
-@dataclass(frozen=True, slots=True)
-class OfferedStake:
+class OfferedStake(Struct, frozen=True):
     """A stake as it was put down: on which selections, and who let it through."""
 
     terms: BetTerms
@@ -142,7 +142,7 @@ def judge(approved: Book, limits: Limits, offered: OfferedStake) -> TakenStake |
     if isinstance(taken, Refusal):
         return replace(taken, rules=_and(taken.rules, offered.sign + offered.made_of))
     if taken.rules and offered.sign:
-        taken = replace(taken, rules=_and(taken.rules, offered.sign))
+        taken = altered(taken, rules=_and(taken.rules, offered.sign))
     most = limits.total_most
     if most is None:
         return taken
@@ -171,16 +171,16 @@ def _under_ceilings(
         rules = _and(tight.rules, _outside(approved))
         return Refusal(Reason.STAKE_IS_OVER_THE_MAXIMUM, what, rules, "Stake less.")
     if policy.does is Consequence.VALID:
-        return replace(taken, rules=_and(taken.rules, policy.rules), why=_FOUND_LATE)
+        return altered(taken, rules=_and(taken.rules, policy.rules), why=_FOUND_LATE)
     plays, over_it = offered.of(room), taken.plays.units - room
     rules = _and(taken.rules, policy.rules + tight.rules)
     if policy.does is Consequence.TRIMMED:
         why = f"trimmed to what there is room for {tight.where}"
         trimmed = offered.of(taken.trimmed.units + over_it)
-        return replace(taken, plays=plays, trimmed=trimmed, rules=rules, why=why)
+        return altered(taken, plays=plays, trimmed=trimmed, rules=rules, why=why)
     why = f"more than there is room for {tight.where}: the excess is void"
     void = offered.of(taken.void.units + over_it)
-    return replace(taken, plays=plays, void=void, rules=rules, why=why)
+    return altered(taken, plays=plays, void=void, rules=rules, why=why)
 
 
 _FOUND_LATE = "outside the limits and found too late: valid"
@@ -230,11 +230,11 @@ def _undivided(approved: Book, offered: OfferedStake, left_over: int) -> TakenSt
     why = f"{what}: the rest is void"
     taken: TakenStake | Refusal = TakenStake(whole, why=why)
     if whole.units:
-        taken = _judge_alone(approved, replace(offered, stake=whole))
+        taken = _judge_alone(approved, altered(offered, stake=whole))
     if isinstance(taken, Refusal):
         return taken
     rules = _and(taken.rules, offered.terms.rules)
-    return replace(taken, void=taken.void + rest, rules=rules, why=taken.why or why)
+    return altered(taken, void=taken.void + rest, rules=rules, why=taken.why or why)
 
 
 _MOST_TRIES: Final = 1_000

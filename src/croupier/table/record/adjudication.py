@@ -10,7 +10,6 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any, NoReturn, TypeAlias
 
@@ -244,7 +243,7 @@ def _stopped_in(current: Round, number: int) -> Round:
     """Note in which round of a file the record stopped, for those after it."""
     cause = current.stopped
     assert cause is not None
-    return altered(current, stopped=replace(cause, round=cause.round or number))
+    return altered(current, stopped=altered(cause, round=cause.round or number))
 
 
 def _begin(rounds: list[RoundRecord]) -> Round:
@@ -538,7 +537,7 @@ def _ask(current: Round, move: MoveRecord, reading: Reading | None = None) -> Ro
         return current.answering(AnsweredMove(Unread(as_written(move)), refused.refusal))
     last = after.answered[-1]
     if isinstance(read, Chance) and last.refusal is not None:
-        last = replace(last, refusal=after_window(current.table.game, current.turn, last.refusal))
+        last = altered(last, refusal=after_window(current.table.game, current.turn, last.refusal))
         return current.answering(last)  # nor did it end any wagering
     return after
 

@@ -5,7 +5,6 @@ on it. A later correction of that very entry takes its place, and the record goe
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -108,7 +107,7 @@ def set_aside(current: Round) -> Round:
     if isinstance(answered.move, Chance):
         chance = current.table.game.notation.write_symbol(answered.move.symbol)
         unread = Unread({"do": "chance", "chance": chance})
-        return altered(current, answered=current.answered.put(last, replace(answered, move=unread)))
+        return altered(current, answered=current.answered.put(last, altered(answered, move=unread)))
     return current
 
 

@@ -1,7 +1,6 @@
 """Wagers of release 0.1.0, in the entries of its journals and in the records that its houses exported."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from croupier.games.earlier import said_now
@@ -9,6 +8,7 @@ from croupier.games.protocol import Offer
 from croupier.table.driver.later_bets import window_of
 from croupier.table.record.fields import PlaceRecord
 from croupier.table.wagers.moves import Place, Round
+from croupier.terms.frozen import altered
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -20,7 +20,7 @@ def is_exported(current: Round, place: PlaceRecord) -> bool:
 def as_said_now(current: Round, place: Place) -> Place:
     """Say a wager that a house took as it is said now."""
     bet, target = _now(current, place.bet, place.target, place.player)
-    return replace(place, bet=bet, target=target)
+    return altered(place, bet=bet, target=target)
 
 
 def facts_now(current: Round, facts: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -17,6 +17,7 @@ from croupier.table.driver.later_bets import follows, waits, window_of
 from croupier.table.driver.rounds import place_all
 from croupier.table.wagers.moves import Place, Round
 from croupier.table.wagers.slips import Slip
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, RefusedError
 from croupier.terms.rosters import roster_of
 from croupier.terms.shapes import is_object
@@ -77,7 +78,7 @@ def _follows(current: Round, name: str | None) -> bool:
 
 def _early(current: Round, places: Sequence[Place]) -> set[str]:
     """Find the wagers that are refused only because the play has not come so far."""
-    tried = place_all(current, [replace(asked, accepted=False) for asked in places]).answered
+    tried = place_all(current, [altered(asked, accepted=False) for asked in places]).answered
     answers = tried[len(current.answered) :]
     return {
         asked.id

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from croupier.games.following import Position
 from croupier.games.protocol import (
     Act,
@@ -32,8 +34,7 @@ from croupier.terms.rosters import EMPTY, Roster
 # What may be asked of a round.
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A wager, as somebody writes it."""
 
     id: str
@@ -166,8 +167,7 @@ RoundMove: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class AnsweredMove:
+class AnsweredMove(Struct, frozen=True):
     """What a move was answered: accepted, or refused with its rule; and what was told."""
 
     move: RoundMove

@@ -6,6 +6,8 @@ from enum import StrEnum, unique
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from croupier.bank.payable import Tray
 from croupier.games.following import DecidedWager
 from croupier.games.protocol import REMOVED, Mark, Target
@@ -73,8 +75,7 @@ class Totals(NamedTuple):
     """The commission taken from the winnings; one paid with the stake is not among it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """A wager as its player made it; a composite one has several pieces on the layout.
 
     What is staked, plays, is void or goes back is counted in the asset of its chips; what is won

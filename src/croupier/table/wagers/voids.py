@@ -5,7 +5,6 @@ to the same end.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from croupier.games.following import Position
 from croupier.games.protocol import Description, Wager
@@ -40,7 +39,7 @@ def declare_void(current: Round, move: Void) -> Round:
     after = altered(
         current,
         slips=current.slips.swap(voided),
-        position=replace(current.position, wagers=wagers),
+        position=altered(current.position, wagers=wagers),
     )
     if move.ends:  # nothing lies on the layout, and the next round starts where this one did
         after = altered(after, position=Position(current.opening.position.state), is_void=True)
@@ -72,7 +71,7 @@ def taken_off(current: Round, slips: Mapping[str, Slip]) -> Round:
     for slip in slips.values():
         for piece in slip.pieces:
             wagers = wagers.without(piece)
-    position = replace(current.position, wagers=wagers)
+    position = altered(current.position, wagers=wagers)
     return altered(current, slips=current.slips.swap(slips), position=position)
 
 
@@ -85,7 +84,7 @@ def _cut(wagers: Roster[Wager], before: Slip, after: Slip) -> Roster[Wager]:
         if after.result is not Result.OPEN:
             wagers = wagers.without(piece)
         elif before.plays != after.plays:
-            wagers = wagers.put(replace(wager, stake=_share(wager.stake, before, after)))
+            wagers = wagers.put(altered(wager, stake=_share(wager.stake, before, after)))
     return wagers
 
 
@@ -99,7 +98,7 @@ def _voided(slip: Slip, move: Void) -> Slip:
     """Write on a slip that it is void, in whole or above what it keeps, or forfeit."""
     asset, whole = slip.stake.asset, slip.plays.units + slip.void.units
     plays = whole if move.is_forfeit else move.keeps.get(slip.id, 0)
-    written = replace(
+    written = altered(
         slip,
         plays=Money(plays, asset),
         void=Money(whole - plays, asset),
@@ -109,7 +108,7 @@ def _voided(slip: Slip, move: Void) -> Slip:
     )
     if plays and not move.is_forfeit:
         return written
-    return replace(written, settled=(), result=Result.FORFEIT if plays else Result.VOID)
+    return altered(written, settled=(), result=Result.FORFEIT if plays else Result.VOID)
 
 
 def _share(stake: Money, before: Slip, after: Slip) -> Money:

@@ -10,12 +10,12 @@ asks a third time, and the next command forgets what is left: no round is kept a
 
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from functools import reduce
+from typing import Any, Final, TypeAlias
 
 from croupier.table.conduct.core.wager_facts import read_place
 from croupier.table.driver import rounds
-from croupier.table.driver.placement import Taking
-from croupier.table.wagers.moves import Place, Round, RoundMove
+from croupier.table.wagers.moves import Round, RoundMove
 
 
 MOST: Final = 2_000
@@ -28,8 +28,6 @@ class _Lately:
     def __init__(self) -> None:
         self.answers: dict[int, tuple[Round, object, Round]] = {}
         self.deciding = 0
-        self.taking: tuple[Round, Taking] | None = None
-        """The round with the wager last taken in it, and what takes the next beside it."""
 
 
 _lately: Final = _Lately()
@@ -44,17 +42,27 @@ def deciding() -> Generator[None]:
         yield
     finally:
         _lately.deciding -= 1
-        _lately.taking = None
 
 
 def ask(current: Round, move: RoundMove) -> Round:
     """Make one move; what is refused changes nothing."""
-    return _remembered(current, move, lambda: _after(current, move))
+    return _remembered(current, move, lambda: rounds.ask(current, move))
 
 
-def place(current: Round, wager: Mapping[str, Any]) -> Round:
-    """Take a wager as the journal has it, or refuse it, which changes nothing."""
-    return _remembered(current, wager, lambda: _after(current, read_place(wager)))
+Wagers: TypeAlias = tuple[Mapping[str, Any], ...]
+"""Wagers as the journal has them."""
+
+
+def place(current: Round, wagers: Wagers) -> Round:
+    """Take wagers one after the other, or refuse them, which changes nothing."""
+    return _remembered(
+        current, wagers, lambda: reduce(rounds.ask, map(read_place, wagers), current)
+    )
+
+
+def placed(current: Round, wagers: Wagers, after: Round) -> None:
+    """Remember the round with wagers that were taken while they were looked at one by one."""
+    _remembered(current, wagers, lambda: after)
 
 
 def _remembered(current: Round, asked: object, make: Callable[[], Round]) -> Round:
@@ -68,15 +76,4 @@ def _remembered(current: Round, asked: object, make: Callable[[], Round]) -> Rou
     after = make()
     if _lately.deciding and len(answers) < MOST:
         answers[name] = (current, asked, after)
-    return after
-
-
-def _after(current: Round, move: RoundMove) -> Round:
-    """Make a move; of wagers one after the other what lies there is summed up once for all."""
-    if not (_lately.deciding and isinstance(move, Place)):
-        return rounds.ask(current, move)
-    known = _lately.taking
-    taking = known[1] if known is not None and known[0] is current else Taking(current)
-    after = rounds.ask(current, move, taking)
-    _lately.taking = (after, taking)
     return after

@@ -4,7 +4,7 @@ Wagers and results are the same whoever brings chance. What they have to do with
 here, and is nothing at a table that has none.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from croupier.table.conduct.core.equipment_states import Committed, GeneratorRound
@@ -36,11 +36,13 @@ def is_mixed(live: Live) -> bool:
     return bool(live.round.drawn) or bool(live.deciders)
 
 
-def with_nonce(live: Live, wager: Mapping[str, Any]) -> Live:
-    """Take what a terminal contributed with a wager, until that is fixed."""
+def with_nonces(live: Live, wagers: Iterable[Mapping[str, Any]]) -> Live:
+    """Take what a terminal contributed with each of its wagers, until that is fixed."""
     if is_mixed(live) or not isinstance(live.equipment, GeneratorRound):
         return live
-    nonces = live.equipment.nonces.add((wager["id"], wager["nonce"]))
+    nonces = live.equipment.nonces
+    for wager in wagers:
+        nonces = nonces.add((wager["id"], wager["nonce"]))
     return with_in_round(live, GeneratorRound, nonces=nonces)
 
 

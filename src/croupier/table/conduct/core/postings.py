@@ -240,14 +240,10 @@ def with_owed(table: TableState, entry: Entry) -> TableState:
 
 def difference(table: str, before: Round, after: Round) -> list[Posting]:
     """Return what a move of the round has moved of the players' chips."""
-    return moved_on(table, before, after.slips.since(before.slips))
+    changed = after.slips.since(before.slips)
+    return [each for slip in changed for each in moved_by(table, before.slip(slip.id), slip)]
 
 
-def moved_on(table: str, before: Round, changed: Iterable[Slip]) -> list[Posting]:
-    """Return what slips that are changed have moved since a round."""
-    moved: list[Posting] = []
-    for slip in changed:
-        known = before.slip(slip.id)
-        was: Movements = movements(table, known) if known else {}
-        moved += postings(movements(table, slip), was)
-    return moved
+def moved_by(table: str, before: Slip | None, after: Slip) -> list[Posting]:
+    """Return what one wager has moved since it was as it was, or since it was made."""
+    return postings(movements(table, after), movements(table, before) if before else {})

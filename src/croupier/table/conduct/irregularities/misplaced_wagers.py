@@ -30,6 +30,7 @@ from croupier.table.conduct.round.wagers import whole
 from croupier.table.driver.rounds import retell
 from croupier.table.wagers.moves import Place, Round, Unread
 from croupier.table.wagers.slips import Result, no_wager
+from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
@@ -133,7 +134,7 @@ def put(current: Round, wager: str, bet: str, target: Any) -> Round | Refusal:
     first = _placing(current, wager)
     if first is None:
         return _put_standing(current, wager, bet, target)
-    there = replace(first, bet=bet, target=target)
+    there = altered(first, bet=bet, target=target)
     moves = [there if each is first else each for each in _moves(current)]
     after = retell(current, moves)
     refused = next((a.refusal for a in after.answered if a.move is there), None)
@@ -154,9 +155,9 @@ def _put_standing(current: Round, name: str, bet: str, target: Any) -> Round | R
     own = opening.position.wagers.of(wager.player)
     bid = Bid(wager.seat, backed.target, own)
     mark = game.bets[backed.bet].place(opening.position.state, bid)
-    lies = replace(wager, bet=backed.bet, target=backed.target, mark=mark)
-    position = replace(opening.position, wagers=opening.position.wagers.put(lies))
-    slips = opening.slips.swap({name: replace(slip, bet=backed.bet, target=backed.target)})
+    lies = altered(wager, bet=backed.bet, target=backed.target, mark=mark)
+    position = altered(opening.position, wagers=opening.position.wagers.put(lies))
+    slips = opening.slips.swap({name: altered(slip, bet=backed.bet, target=backed.target)})
     began = replace(current, opening=replace(opening, position=position, slips=slips))
     return retell(began, _moves(current))
 

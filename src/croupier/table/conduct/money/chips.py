@@ -5,10 +5,11 @@ play; the rack and a marker button show it. Nobody else at the table has that co
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from croupier.bank import accounts
 from croupier.bank.ledger import moved
@@ -51,8 +52,7 @@ _NO_COLOURS: Final = {VALUE, PROMOTIONAL, "cash", "non-value", *ELSEWHERE}
 # Which chips are staked
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(Struct, frozen=True):
     """Chips a player picks up for a wager."""
 
     player: str

@@ -6,6 +6,7 @@ wager as a whole, as the book says.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 from croupier.games.following import shares as whole_shares
@@ -42,7 +43,7 @@ def beyond(played: Round, partners: tuple[str, ...]) -> dict[str, int]:
         if slip.result is not Result.OPEN or slip.settled:
             continue
         limits, shares = played.limits_of(slip.player), shares_on(played.table, slip)
-        rooms = [each.room for each in spots(played.table, limits, slip, staked)]
+        rooms = [each.room for each in spots(played.table, limits, slip, shares, staked)]
         pieces = sum(shares.values())
         unit = min([slip.plays.units // pieces, *(each for each in rooms if each is not None)])
         kept = unit * pieces
@@ -53,17 +54,17 @@ def beyond(played: Round, partners: tuple[str, ...]) -> dict[str, int]:
 
 
 def answer_partners(
-    case: Case, live: Live, after: Round, slip: Slip, *, accepted: bool
+    case: Case, live: Live, after: Callable[[], Round], slip: Slip, *, accepted: bool
 ) -> tuple[Happening, ...] | Refusal:
     """Refuse the wager that takes partners beyond a maximum; void that if it was let through.
 
-    ``after`` is the round with the wager in it. Nothing comes of it where nobody objects.
+    ``after`` gives the round with the wager in it. Nothing comes of it where nobody objects.
     """
     group = _group(case.table, slip.player)
-    if not group or slip.id not in beyond(after, group):
+    if not group or slip.id not in beyond(with_it := after(), group):
         return ()
     if accepted:
-        cut = _cut(case, altered(live, round=after), group)
+        cut = _cut(case, altered(live, round=with_it), group)
         return () if cut is None else cut if isinstance(cut, Refusal) else (cut,)
     what = f"{' and '.join(group)} stake together: {slip.bet} would pass its maximum"
     rules = rules_of(case.table, "declare partnership")

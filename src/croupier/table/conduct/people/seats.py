@@ -20,8 +20,9 @@ from croupier.table.conduct.core.state import Seat, TableState
 from croupier.table.conduct.people.patrons import may_join
 from croupier.table.limits.areas import are_terminals
 from croupier.table.setup.configuration import MOST_SEATS
-from croupier.table.wagers.moves import Round
+from croupier.table.wagers.slips import Slip
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.rosters import Roster
 
 
 class Sit(Command, tag="sit"):
@@ -158,7 +159,7 @@ def vacate_seat(case: Case, command: VacateSeat) -> Decision:
 
 
 def area_of(
-    case: Case, current: Round, said: int | None, on: str | None, player: str
+    case: Case, slips: Roster[Slip], said: int | None, on: str | None, player: str
 ) -> int | None:
     """Say on which numbered area a wager lies: where that is told, or before its player's seat."""
     if said is not None or on is not None:
@@ -169,5 +170,5 @@ def area_of(
     own = seat_of(case.table, player)
     if own is not None or not are_terminals(game.ruleset):
         return own
-    own_slips = (slip.area for slip in current.slips.of(player) if slip.area)
+    own_slips = (slip.area for slip in slips.of(player) if slip.area)
     return next(own_slips, None) or _free(case.table, frozenset(case.table.conduct.seats))

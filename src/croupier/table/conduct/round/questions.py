@@ -192,7 +192,7 @@ def _wager(
     issued_at = issuer(case, Picked(player, command.chips, command.stake))
     if isinstance(issued_at, Refusal):
         return issued_at
-    wager = written(case, live.round, asked, player)
+    wager = written(case, live.round.slips, asked, player)
     return wager | {"nonce": command.nonce, "issued_at": issued_at}
 
 

@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from croupier.games.following import closed_since
 from croupier.games.protocol import Notice, Offer
 from croupier.journal.entries import Entry, Happening, Posting
-from croupier.table.conduct.core.answer_cache import ask
+from croupier.table.conduct.core.answer_cache import ask, placed
 from croupier.table.conduct.core.answer_cache import place as lay
 from croupier.table.conduct.core.carried_wagers import displaced_on, was_used
 from croupier.table.conduct.core.commands import (
@@ -28,11 +28,11 @@ from croupier.table.conduct.core.commands import (
     folds,
     happened,
 )
-from croupier.table.conduct.core.commitments import with_nonce
+from croupier.table.conduct.core.commitments import with_nonces
 from croupier.table.conduct.core.equipment_hooks import equipment
 from croupier.table.conduct.core.postings import (
     difference,
-    moved_on,
+    moved_by,
     movements,
     postings,
     staked_facts,
@@ -52,6 +52,7 @@ from croupier.table.conduct.core.wager_facts import (
     REFUSED,
     WagerAsked,
     made_in,
+    read_place,
     written_refusal,
 )
 from croupier.table.conduct.core.windows import BET_NOW, first_waiting, once_wagered
@@ -65,14 +66,17 @@ from croupier.table.conduct.round.chip_handling import refuse_touch
 from croupier.table.conduct.round.closing import time_is_up
 from croupier.table.conduct.round.markers import on_calling, on_placing
 from croupier.table.conduct.round.results import is_decided, rules_at
+from croupier.table.driver.placement import Taking, taken
+from croupier.table.driver.rounds import refuse_void
 from croupier.table.setup.configuration import LONGEST_WINDOW
 from croupier.table.wagers.approved_chips import NO_CHIPS
-from croupier.table.wagers.moves import Call, Round
+from croupier.table.wagers.moves import AnsweredMove, Call
 from croupier.table.wagers.slips import VALUE, Result, Slip, no_wager
 from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
+from croupier.terms.rosters import Roster
 from croupier.terms.shapes import is_list, is_object
 
 
@@ -246,11 +250,11 @@ _OF_ONE: Final[Mapping[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """A wager that is taken: as the journal has it, the round with it, what it moves, what comes of it."""
+    """A wager that is taken: as the journal has it, how it was answered, what it moves and brings."""
 
     wager: dict[str, Any]
     slip: Slip
-    after: Round
+    answered: AnsweredMove
     moved: list[Posting]
     beside: tuple[Happening, ...]
 
@@ -290,23 +294,24 @@ def _put_down(
     """Put wagers down one after the other; return those taken, and by their numbers why not others."""
     laid: list[_Laid] = []
     refused: dict[int, Refusal] = {}
-    current, moved = live.round, Counter[tuple[str, str]]()
+    taking, moved = Taking(live.round), Counter[tuple[str, str]]()
     for number, asked in enumerate(wagers, start=1):
-        put = _lay(case, live, current, asked, shared, moved)
+        put = _lay(case, live, taking, asked, shared, moved)
         if isinstance(put, Refusal):
             refused[number] = put
             continue
         laid.append(put)
-        current = put.after
         for posting in put.moved:
             moved[posting.account, posting.asset] += posting.units
+    after = taking.into(live.round, [put.answered for put in laid])
+    placed(live.round, tuple(put.wager for put in laid), after)
     return laid, refused
 
 
 def _lay(
     case: Case,
     live: Live,
-    current: Round,
+    taking: Taking,
     asked: WagerAsked,
     shared: Mapping[str, Any],
     moved: Mapping[tuple[str, str], int],
@@ -320,21 +325,38 @@ def _lay(
     issued_at = None if has_none else issuer(case, picked)
     if isinstance(issued_at, Refusal):
         return issued_at
-    wager = written(case, current, asked, shared["player"])
+    before = taking.slips
+    wager = written(case, before, asked, shared["player"])
     wager.update(shared, issued_at=issued_at)
-    after = lay(current, wager)
-    if (no := after.answered[-1].refusal) is not None:
-        return _missed(case, live, no)
-    changed = tuple(after.slips.since(current.slips))
-    slip = next(slip for slip in changed if slip.id == wager["id"])  # it was accepted
-    own = moved_on(case.table.name, current, changed)
+    place = read_place(wager)
+    slip = refuse_void(live.round) or taking.put_down(place)
+    if isinstance(slip, Refusal):
+        return _missed(case, live, slip)
+    answered = taken(place, slip)
+    own = _moves(case.table.name, taking, slip)
     refusal = case.house.ledger.refuse(own, moved)
     if refusal is not None:
+        taking.take_back()
         return replace(refusal, rules=case.operation.rules_for("credit"))
-    beside = answer_partners(case, live, after, slip, accepted=shared["accepted"] is not None)
+    beside = answer_partners(
+        case,
+        live,
+        lambda: taking.into(live.round, [answered]),
+        slip,
+        accepted=shared["accepted"] is not None,
+    )
     if isinstance(beside, Refusal):
+        taking.take_back()
         return beside
-    return _Laid(wager, slip, after, own, beside)
+    return _Laid(wager, slip, answered, own, beside)
+
+
+def _moves(table: str, taking: Taking, slip: Slip) -> list[Posting]:
+    """Return what a wager moves that was just put down, after those that gave their place up to it."""
+    moved: list[Posting] = []
+    for before in taking.gave_way:
+        moved += moved_by(table, before, taking.slips.get(before.id) or before)
+    return moved + moved_by(table, None, slip)
 
 
 def _told(
@@ -342,7 +364,7 @@ def _told(
 ) -> Happening:
     """Write down the wagers that were taken: one as ever, or several together with what was refused."""
     slips = [put.slip for put in laid]
-    rules = (ref for put in laid for ref in (*put.slip.rules, *plain_rules(put.after.answered[-1])))
+    rules = (ref for put in laid for ref in (*put.slip.rules, *plain_rules(put.answered)))
     notices = _answers(case, slips[0].player)
     notices += tuple(notice for slip in slips for notice in on_placing(case, slip))
     words = "; ".join(say_slip(case.table, slip) for slip in slips)
@@ -450,13 +472,13 @@ def _is_confirmed(case: Case, live: Live, player: str) -> Refusal | None:
     return Refusal(Reason.WAGER_MAY_NOT_BE_CHANGED, what, rules)
 
 
-def written(case: Case, current: Round, asked: WagerAsked, player: str) -> dict[str, Any]:
+def written(case: Case, slips: Roster[Slip], asked: WagerAsked, player: str) -> dict[str, Any]:
     """Write a wager down so that it can be taken again from the journal."""
-    number = len(current.slips) + 1
-    while current.slip(f"w{number}") is not None or was_used(case.table, f"w{number}"):
+    number = len(slips) + 1
+    while slips.get(f"w{number}") is not None or was_used(case.table, f"w{number}"):
         number += 1
     confirmed = case.role if asked.confirmed and case.role != "player" else None
-    area = area_of(case, current, asked.seat, asked.on, player)
+    area = area_of(case, slips, asked.seat, asked.on, player)
     return {
         "id": str(asked.id) if asked.id is not None else f"w{number}",
         "player": player,
@@ -487,10 +509,10 @@ def whole(written: Any) -> Any:
 def _wagers_placed(table: TableState, entry: Entry) -> TableState:
     assert table.live is not None
     facts = entry.happening.facts
-    current, live = table.live.round, table.live
+    made = tuple(made_in(facts)) or (facts["wager"],)
+    current, live = lay(table.live.round, made), with_nonces(table.live, made)
     entered = dict(live.entered)
-    for wager in made_in(facts) or (facts["wager"],):
-        current, live = lay(current, wager), with_nonce(live, wager)
+    for wager in made:
         if (by := _entered_by(entry, wager["player"])) is not None:
             entered[wager["id"]] = by
     waiting = once_wagered(live.waiting, entry.moment.clock)
@@ -610,7 +632,7 @@ def move(case: Case, command: MoveWager) -> Decision:
     if not isinstance(up, Happening):
         return up
     wager = _moved(case, live, command, slip)
-    down = lay(ask(live.round, Call(command.wager, "remove")), wager)
+    down = lay(ask(live.round, Call(command.wager, "remove")), (wager,))
     if (no := down.answered[-1].refusal) is not None:
         return no
     new = down.slip(wager["id"])
@@ -618,7 +640,7 @@ def move(case: Case, command: MoveWager) -> Decision:
     put = postings(movements(case.table.name, new), {})
     said = Announcement(say_slip(case.table, new), case.operation.rules + new.rules)
     lies = happened(case, "wager placed", said, {"wager": wager}, put)
-    objection = answer_partners(case, live, down, new, accepted=False)
+    objection = answer_partners(case, live, lambda: down, new, accepted=False)
     return objection if isinstance(objection, Refusal) else (up, lies)
 
 
@@ -630,7 +652,7 @@ def _moved(case: Case, live: Live, command: MoveWager, slip: Slip) -> dict[str, 
         chips=slip.chips,
         seat=command.seat if command.seat is not None else slip.area or None,
     )
-    return written(case, live.round, again, slip.player)
+    return written(case, live.round.slips, again, slip.player)
 
 
 class ConfirmWagers(Command, tag="confirm wagers"):

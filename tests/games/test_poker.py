@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from croupier.equipment.cards import CARDS, Card
-from croupier.games.poker.lookup import single, table
+from croupier.games.poker.lookup import look_up, single
 from croupier.games.poker.values import (
     FIVE_CARDS,
     FLUSH,
@@ -155,7 +155,7 @@ def test_a_hand_reaches_a_value_or_falls_short(
 ) -> None:
     least = ranking.least(kind, *ranks)
     assert ranking.value(hand(below)) < least <= ranking.value(hand(reaching))
-    looked_up = table(ranking, ranking.cards)
+    looked_up = look_up(ranking, ranking.cards)
     rank = single(looked_up)
     assert rank(below.split()) + 1 == rank(reaching.split()) == looked_up.at_least(least)
 
@@ -165,7 +165,7 @@ def test_the_straight_with_a_low_ace_may_stand_elsewhere() -> None:
     low, high = hand("AS 2H 3D"), hand("QS KH AD")
     assert THREE_CARDS.value(low) < THREE_CARDS.value(hand("2S 3H 4D"))
     assert other.value(hand("JS QH KD")) < other.value(low) < other.value(high)
-    assert single(table(other, 3))(low) == single(table(other, 3))(high) - 1
+    assert single(look_up(other, 3))(low) == single(look_up(other, 3))(high) - 1
 
 
 def test_a_royal_flush_is_a_straight_flush_where_it_has_no_name_of_its_own() -> None:
@@ -173,7 +173,7 @@ def test_a_royal_flush_is_a_straight_flush_where_it_has_no_name_of_its_own() -> 
     royal, king_high = hand("10H JH QH KH AH"), hand("9H 10H JH QH KH")
     assert str(plain.value(royal).name) == "straight flush up to ace"
     assert plain.value(royal) > plain.value(king_high)
-    assert len(table(plain, 5).values) == len(table(FIVE_CARDS, 5).values)
+    assert len(look_up(plain, 5).values) == len(look_up(FIVE_CARDS, 5).values)
 
 
 @pytest.mark.parametrize(
@@ -202,12 +202,12 @@ def test_what_is_no_hand_is_refused(cards: str, told: str) -> None:
 )
 def test_what_is_no_hand_is_not_looked_up(wrong: list[int | str]) -> None:
     with pytest.raises(ValueError, match="a hand to rank has 5 different cards of a deck"):
-        single(table(FIVE_CARDS, 5))(wrong)
+        single(look_up(FIVE_CARDS, 5))(wrong)
 
 
 def test_a_hand_is_looked_up_however_its_cards_are_written() -> None:
     ranks = [
-        single(table(FIVE_CARDS, 5))(each)
+        single(look_up(FIVE_CARDS, 5))(each)
         for each in (hand("AS 2S 3S 4S 6S"), ["AS", "2S", "3S", "4S", "6S"], (0, 1, 2, 3, 5))
     ]
     assert len(set(ranks)) == 1
@@ -216,7 +216,7 @@ def test_a_hand_is_looked_up_however_its_cards_are_written() -> None:
 @pytest.mark.parametrize(("ranking", "cards"), [(THREE_CARDS, 5), (FIVE_CARDS, 7)])
 def test_other_hands_are_not_looked_up(ranking: Ranking, cards: int) -> None:
     with pytest.raises(ValueError, match="are not looked up among"):
-        table(ranking, cards)
+        look_up(ranking, cards)
 
 
 def test_a_sequence_with_a_low_ace_is_not_anywhere() -> None:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from bench import poker
 from croupier import rank
 from croupier.equipment.cards import DECK
-from croupier.games.poker.lookup import Table
+from croupier.games.poker.lookup import LookUp
 from croupier.games.poker.values import PLACES
 from croupier.lab import needs
 from croupier.terms.refusals import RefusedError
@@ -34,7 +34,7 @@ ORDER: Final = np.array(sorted(range(52), key=lambda at: PLACES[DECK[at].rank]),
 """The cards of the deck by their ranks, so that hands drawn from it in order are sorted."""
 RANK: Final = np.array([PLACES[card.rank] for card in DECK], np.int32)
 SUIT: Final = np.array(["SHDC".index(card.suit) for card in DECK], np.uint8)
-TABLES: Final = {3: rank.THREE, 5: rank.FIVE, 6: rank.SIX}
+RANKED: Final = {3: rank.THREE, 5: rank.FIVE, 6: rank.SIX}
 SINGLES: Final = {3: rank.three, 5: rank.five, 6: rank.six}
 BATCHES: Final = {3: rank.threes, 5: rank.fives, 6: rank.sixes}
 KNOWN: Final = {3: 22_100, 5: 2_598_960, 6: 20_358_520}
@@ -66,29 +66,29 @@ def flushes(hands: Hands, enough: int) -> NDArray[np.bool_]:
     return np.asarray((counts + more) & np.uint32(0x80808080), bool)
 
 
-def defined(table: Table, hand: list[int]) -> int:
+def defined(looked: LookUp, hand: list[int]) -> int:
     """Rank a hand by the definition."""
-    value = table.ranking.value([DECK[at] for at in hand])
-    found = table.at_least(value)
-    assert table.values[found - 1] == value
+    value = looked.ranking.value([DECK[at] for at in hand])
+    found = looked.at_least(value)
+    assert looked.values[found - 1] == value
     return found
 
 
 class Definition:
     """What the definition says of hands: asked for one of each holding, remembered for the others."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.mixed = np.zeros(13**table.cards, np.uint16)
+    def __init__(self, looked: LookUp) -> None:
+        self.looked = looked
+        self.mixed = np.zeros(13**looked.cards, np.uint16)
         self.suited: dict[tuple[int, ...], int] = {}
 
     def of(self, hands: Hands) -> NDArray[np.uint16]:
         """Rank hands."""
-        code, is_flush = coded(hands), flushes(hands, self.table.ranking.cards)
+        code, is_flush = coded(hands), flushes(hands, self.looked.ranking.cards)
         mixed = np.flatnonzero(~is_flush & (self.mixed[code] == 0))
         new, firsts = np.unique(code[mixed], return_index=True)
         for each, hand in zip(new, hands[mixed[firsts]].tolist(), strict=True):
-            self.mixed[each] = defined(self.table, hand)
+            self.mixed[each] = defined(self.looked, hand)
         found = self.mixed[code]
         suited = [self.ranked(hand) for hand in hands[is_flush].tolist()]
         found[is_flush] = suited
@@ -101,16 +101,16 @@ class Definition:
         holding = tuple((PLACES[DECK[at].rank], DECK[at].suit == most) for at in hand)
         key = tuple(sorted(2 * place + is_in for place, is_in in holding))
         if key not in self.suited:
-            self.suited[key] = defined(self.table, hand)
+            self.suited[key] = defined(self.looked, hand)
         return self.suited[key]
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("cards", TABLES)
+@pytest.mark.parametrize("cards", RANKED)
 def test_every_hand_is_ranked_as_the_definition_says(cards: int) -> None:
-    definition, kinds, count = Definition(TABLES[cards]), Counter[str](), 0
-    ranks = np.zeros(len(TABLES[cards].values) + 1, np.int64)
+    definition, kinds, count = Definition(RANKED[cards]), Counter[str](), 0
+    ranks = np.zeros(len(RANKED[cards].values) + 1, np.int64)
     for hands in every_hand(cards):
         found = BATCHES[cards](hands)
         assert np.array_equal(found, definition.of(hands))
@@ -119,7 +119,7 @@ def test_every_hand_is_ranked_as_the_definition_says(cards: int) -> None:
         one_a_call = list(map(SINGLES[cards], hands[some].tolist()))
         assert one_a_call == found[some].tolist()
         count += len(hands)
-    for value, number in zip(TABLES[cards].values, ranks[1:].tolist(), strict=True):
+    for value, number in zip(RANKED[cards].values, ranks[1:].tolist(), strict=True):
         kinds[value.kind] += number
     assert count == KNOWN[cards] == comb(52, cards)
     assert all(ranks[1:]) or cards == 6
@@ -242,7 +242,7 @@ def test_single_hands_need_no_numpy() -> None:
 def test_batches_say_what_a_plain_install_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(needs, "find_spec", lambda _name: None)
     with pytest.raises(RefusedError, match="ranking hands in batches needs numpy"):
-        rank.batch(rank.table(rank.THREE.ranking, 3))
+        rank.batch(rank.look_up(rank.THREE.ranking, 3))
 
 
 @pytest.mark.slow
@@ -261,12 +261,12 @@ def test_an_order_is_compared(found: list[int], is_same: bool) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(7_200)
-@pytest.mark.parametrize("cards", TABLES)
+@pytest.mark.parametrize("cards", RANKED)
 def test_the_definition_says_so_of_each_hand(cards: int) -> None:
     step = 1 if cards < 6 else max(1, 1_000 // SOAK)
     start = random.Random(SOAK).randrange(step)
     for hands in every_hand(cards):
         some = hands[start::step]
         assert BATCHES[cards](some).tolist() == [
-            defined(TABLES[cards], hand) for hand in some.tolist()
+            defined(RANKED[cards], hand) for hand in some.tolist()
         ]

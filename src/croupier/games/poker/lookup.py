@@ -1,4 +1,4 @@
-"""Poker hands looked up: a rank for each hand, from tables that the definition fills.
+"""Poker hands looked up: a rank for each hand, by look-ups that the definition fills.
 
 A rank is a hand's place among all poker values of its ranking, the lowest being 1. Every card has a
 key. The sum of a hand's keys tells which ranks it holds, and below that how many cards of each suit.
@@ -37,7 +37,7 @@ _SUIT_KEYS: Final[Mapping[str, int]] = dict(zip(SUITS, (0, 1, 8, 64), strict=Tru
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class LookUp:
     """What hands of so many cards are looked up in.
 
     Attributes:
@@ -59,8 +59,8 @@ class Table:
         return bisect_left(self.values, least) + 1
 
 
-def table(ranking: Ranking, cards: int) -> Table:
-    """Fill a table from the definition; of more cards than make a hand the best ones count."""
+def look_up(ranking: Ranking, cards: int) -> LookUp:
+    """Fill a look-up from the definition; of more cards than make a hand the best ones count."""
     if (ranking.cards, cards) not in {(3, 3), (5, 5), (5, 6)}:
         raise ValueError(f"hands of {ranking.cards} cards are not looked up among {cards}")
     values, by_ranks, by_suit = _ranked(ranking)
@@ -69,7 +69,7 @@ def table(ranking: Ranking, cards: int) -> Table:
         more_suited = combinations(range(len(RANKS)), more)
         by_suit = {**by_suit, **{ranks: _best(ranks, by_suit) for ranks in more_suited}}
     keys = RANK_KEYS[cards]
-    return Table(
+    return LookUp(
         ranking,
         cards,
         values,
@@ -78,7 +78,7 @@ def table(ranking: Ranking, cards: int) -> Table:
     )
 
 
-def single(of: Table) -> Callable[[Hand], int]:
+def single(of: LookUp) -> Callable[[Hand], int]:
     """Return what ranks one hand a call, as fast as plain Python can.
 
     It is fastest with the places of cards in ``DECK``, and then does not look whether one comes twice.
@@ -157,7 +157,7 @@ def _keys(cards: int) -> list[int]:
     return keys + none
 
 
-def _flushes(of: Table) -> list[bool]:
+def _flushes(of: LookUp) -> list[bool]:
     """Say for each sum of the suits' keys whether one suit has enough for a flush."""
     found = [False] * (1 << SUIT_BITS)
     for suits in combinations_with_replacement(SUITS, of.cards):
@@ -166,7 +166,7 @@ def _flushes(of: Table) -> list[bool]:
     return found
 
 
-def _suited(of: Table) -> Ranked:
+def _suited(of: LookUp) -> Ranked:
     """Return what ranks the best that one suit of a hand holds."""
     whole = (1 << len(RANKS)) - 1
     bits = [1 << len(RANKS) * SUITS.index(card.suit) + PLACES[card.rank] for card in DECK]

@@ -17,6 +17,7 @@ from tests.games.tables import GAMES
         ("editions.md", 3),
         ("studies.md", 4),
         *((f"games/{game}.md", 2) for game in GAMES),
+        ("poker.md", 10),
     ],
 )
 def test_the_examples_of_a_page_run_as_written(

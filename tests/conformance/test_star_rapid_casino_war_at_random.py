@@ -168,10 +168,12 @@ class AtRandom:
     def _ended(self, live: Live) -> None:
         """Confirm the result; now and then the last card is put right before."""
         came = self._came(live)
-        last = [card for card in map(str, decks(1)) if came.count(card) < 6 and card != came[-1]]
+        turned_up = dealt(live.round)  # the last that came may have come by a ruling
+        wrong = {came[-1], str(turned_up[-1].symbol)}
+        right = [card for card in map(str, decks(1)) if came.count(card) < 6 and card not in wrong]
         if self._may(0.1) and len(came) > self.areas + 1:
-            which = len(dealt(live.round))  # the last may have come by a ruling
-            self._do("correct", chance=self.random.choice(last), which=which, **SUPERVISOR)
+            which = len(turned_up)
+            self._do("correct", chance=self.random.choice(right), which=which, **SUPERVISOR)
             self.counts["put right at the end"] += 1
         self._do("confirm result", **DEALER)
 

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from croupier.games.following import (
     Laying,
@@ -88,6 +88,11 @@ _LAY_THERE = _UNLISTED | {
 
 
 LONGEST_TARGET = 200
+_NAMELESS: Final = Refusal(
+    Reason.NAME_CANNOT_BE_USED,
+    "a wager needs an id, and this one is empty",
+    remedy="Give it one, or leave it out.",
+)
 
 _Lies: TypeAlias = tuple[
     Position[Any], Roster[Slip], Index[tuple[str, ...]], Index[str], frozenset[str]
@@ -149,6 +154,8 @@ class Taking:
 
     def put_down(self, move: Place) -> Slip | Refusal:
         """Take one wager, or say why not, which changes nothing."""
+        if not move.id:
+            return _NAMELESS
         lying = self._lying
         position = self._laying.position
         before = (position, lying.slips, lying.areas, self._pieces, self._allowances)
@@ -360,11 +367,6 @@ class Taking:
 
     def _read(self, move: Place) -> Slip:
         """Read a wager as it was written; RefusedError says what is wrong with it."""
-        if not move.id:
-            what = "a wager needs an id, and this one is empty"
-            raise RefusedError(
-                Refusal(Reason.NAME_CANNOT_BE_USED, what, remedy="Give it one, or leave it out.")
-            )
         before = self._lying.slips.get(move.id)
         if move.id in self._pieces or (before and before.result is not Result.REFUSED):
             what = f"there is a wager {move.id[:40]!r} already"

@@ -86,6 +86,7 @@ def _repeat(file: Path, about: str, game: str, other: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)  # a build and a run of tests, each of which has a limit of its own
 def test_a_copied_game_is_a_game_of_the_house(tree: Path) -> None:
     for other, game in COPIES.items():
         edited = entered(tree, game, other)

@@ -45,6 +45,7 @@ from croupier.table.driver.corrections import (
 )
 from croupier.table.driver.later_bets import overtaken, way_out
 from croupier.table.driver.placement import Taking, paid_with, refuse_left
+from croupier.table.driver.prizes import prizes
 from croupier.table.driver.reopening import reopen, second_call, shut_out
 from croupier.table.driver.settling import collect_then_pay, settle
 from croupier.table.driver.time_up import told_of_the_clock
@@ -86,13 +87,20 @@ def begin(
     carry: Carry = None,
     allowances: frozenset[str] = frozenset(),
     told: tuple[Description, ...] = (),
+    jackpot: Money | None = None,
 ) -> Round:
     """Open a table's round from where the last one left it, with nothing on the layout."""
     position = Position(table.game.play.start(carry))
-    return _open(table, Opening(position, allowances=allowances, told=told, carry=carry))
+    opening = Opening(position, allowances=allowances, told=told, carry=carry, jackpot=jackpot)
+    return _open(table, opening)
 
 
-def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
+def follow_on(
+    last: Round,
+    carry: Carry = None,
+    allowances: frozenset[str] = frozenset(),
+    jackpot: Money | None = None,
+) -> Round:
     """Open the round after another: wagers not yet decided stay on the layout.
 
     It starts from what the last one left, or from ``carry`` where that is given.
@@ -104,7 +112,8 @@ def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = fro
     else:
         carry = last.opening.carry
     standing = roster_of(slip for slip in last.slips if slip.result is Result.OPEN)
-    return _open(last.table, Opening(position, standing, last.allowances | allowances, (), carry))
+    used = last.allowances | allowances
+    return _open(last.table, Opening(position, standing, used, (), carry, jackpot))
 
 
 def _open(table: Table, opening: Opening) -> Round:
@@ -411,11 +420,12 @@ def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = 
     What a ruling makes void, or a window lets be withdrawn, cites the rules of that: ``because``.
     """
     settled: dict[str, Slip] = {}
+    won = prizes(current, advanced.decisions)
     for decision in advanced.decisions:
         name = current.pieces.get(decision.wager.id) or decision.wager.id
         slip = settled.get(name) or current.slip(name)
         assert slip is not None, name
-        piece = settle(current, decision, slip)
+        piece = settle(current, decision, slip, won)
         if piece.result in (Result.VOID, Result.REMOVED):
             piece = replace(piece, rules=tuple(dict.fromkeys(piece.rules + because)))
         settled[name] = slip.settle(piece)

@@ -125,6 +125,8 @@ def _opening(before: TableState | None, live: Live) -> dict[str, Any]:
     if before is not None and before.last is not None and before.last.round.carry is not None:
         carry = before.last.round.carry
         opening["carry"] = before.table.game.notation.write_carry(carry)
+    if live.round.opening.jackpot is not None:
+        opening["jackpot"] = str(live.round.opening.jackpot)
     used = sorted(live.round.opening.allowances)
     return {**opening, "allowances_used": used} if used else opening
 

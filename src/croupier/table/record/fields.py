@@ -177,3 +177,5 @@ class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
     decisions: list[DecisionRecord] = []
     moves: list[MoveRecord] = []
     allowances_used: list[Text] = []
+    jackpot: Any = None
+    """What the jackpot of the table comes to, where it has one."""

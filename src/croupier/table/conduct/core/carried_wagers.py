@@ -49,7 +49,8 @@ def displaced_on(table: TableState) -> Mapping[str, Displaced]:
 
 def reopened(live: Live, last: Round) -> Live | Refusal:
     """Tell a round again from where the one before it leaves it now; refuse what no longer fits."""
-    opening = follow_on(replace(last, table=live.round.table)).opening
+    jackpot = live.round.opening.jackpot
+    opening = follow_on(replace(last, table=live.round.table), jackpot=jackpot).opening
     if _is_same(opening, live.round.opening):
         return live
     kept = [each for each in live.round.answered if not isinstance(each.move, Correct | Unread)]

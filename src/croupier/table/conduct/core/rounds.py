@@ -13,6 +13,7 @@ from croupier.table.setup.configuration import BetLimits, Limits, read_limits
 from croupier.table.wagers.moves import AnsweredMove, Round, RoundMove
 from croupier.table.wagers.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
+from croupier.terms.money import Money, money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list
@@ -22,6 +23,8 @@ MICROSECONDS = 1_000_000
 HOLDS_TO = "to"
 MINIMUM = "minimum"
 """A level that is whatever minimum the sign has, until the shoe it was set in is at its end."""
+JACKPOT = "jackpot"
+"""The note of a table that has what its jackpot comes to."""
 LATEST = 100
 """How many results a table remembers for its display."""
 
@@ -29,14 +32,21 @@ LATEST = 100
 def begun(table: TableState) -> Round:
     """Open a round at a table from where the last one left it, under the signs of the hour."""
     allowances = table.conduct.allowances
+    jackpot = jackpot_of(table)
     if table.last is not None:
         last = replace(table.last.round, table=table.table, allowances=allowances)
-        fresh = follow_on(last)
+        fresh = follow_on(last, jackpot=jackpot)
     else:
         carry = table.conduct.carry
         start = None if carry is None else table.table.game.notation.carry(carry)
-        fresh = begin(table.table, start, allowances)
+        fresh = begin(table.table, start, allowances, jackpot=jackpot)
     return replace(fresh, personal=own_limits(table))
+
+
+def jackpot_of(table: TableState) -> Money | None:
+    """Return what the jackpot of a table comes to, where that was told."""
+    told = table.conduct.notes.get(JACKPOT)
+    return None if told is None else money(told)
 
 
 def own_limits(table: TableState) -> dict[str, Limits]:

@@ -6,6 +6,7 @@ than its amount: where the jackpot has less, the house pays the rest.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from typing import Final, NamedTuple
 from croupier.games.following import DecidedWager
 from croupier.rulebooks.ruleset import Prize
 from croupier.table.wagers.moves import Round
+from croupier.terms.frozen import altered
 from croupier.terms.money import Money
 from croupier.terms.references import Ref
 
@@ -26,6 +28,11 @@ class Won(NamedTuple):
 
 NO_PRIZE: Final = Won(Money(0))
 NO_PRIZES: Final[Mapping[str, Won]] = MappingProxyType({})
+
+
+def with_jackpot(fresh: Round, jackpot: Money | None) -> Round:
+    """Tell a round that begins what the jackpot comes to; nothing, where that is not known."""
+    return altered(fresh, opening=replace(fresh.opening, jackpot=jackpot))
 
 
 def prizes(current: Round, decisions: Iterable[DecidedWager]) -> Mapping[str, Won]:

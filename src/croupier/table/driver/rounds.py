@@ -87,20 +87,13 @@ def begin(
     carry: Carry = None,
     allowances: frozenset[str] = frozenset(),
     told: tuple[Description, ...] = (),
-    jackpot: Money | None = None,
 ) -> Round:
     """Open a table's round from where the last one left it, with nothing on the layout."""
     position = Position(table.game.play.start(carry))
-    opening = Opening(position, allowances=allowances, told=told, carry=carry, jackpot=jackpot)
-    return _open(table, opening)
+    return _open(table, Opening(position, allowances=allowances, told=told, carry=carry))
 
 
-def follow_on(
-    last: Round,
-    carry: Carry = None,
-    allowances: frozenset[str] = frozenset(),
-    jackpot: Money | None = None,
-) -> Round:
+def follow_on(last: Round, carry: Carry = None, allowances: frozenset[str] = frozenset()) -> Round:
     """Open the round after another: wagers not yet decided stay on the layout.
 
     It starts from what the last one left, or from ``carry`` where that is given.
@@ -112,8 +105,7 @@ def follow_on(
     else:
         carry = last.opening.carry
     standing = roster_of(slip for slip in last.slips if slip.result is Result.OPEN)
-    used = last.allowances | allowances
-    return _open(last.table, Opening(position, standing, used, (), carry, jackpot))
+    return _open(last.table, Opening(position, standing, last.allowances | allowances, (), carry))
 
 
 def _open(table: Table, opening: Opening) -> Round:

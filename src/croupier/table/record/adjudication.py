@@ -18,6 +18,7 @@ import msgspec
 
 from croupier.games.protocol import Asks, Chance, Close, Offer, Over, Ruling
 from croupier.table.driver.later_bets import after_window
+from croupier.table.driver.prizes import with_jackpot
 from croupier.table.driver.reopening import operators_call
 from croupier.table.driver.rounds import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.record.calls import read_call
@@ -253,7 +254,7 @@ def _begin(rounds: list[RoundRecord]) -> Round:
     configured, told = told_options(rounds)
     table = admitted(configured)
     carry = None if record.carry is None else table.game.notation.carry(record.carry)
-    return begin(table, carry, used, told, _jackpot(record))
+    return with_jackpot(begin(table, carry, used, told), _jackpot(record))
 
 
 def _go_on(record: RoundRecord, last: Round) -> Round:
@@ -261,7 +262,7 @@ def _go_on(record: RoundRecord, last: Round) -> Round:
     used = frozenset(str(player) for player in record.allowances_used)
     carry = None if record.carry is None else last.table.game.notation.carry(record.carry)
     if last.stopped is None:
-        return follow_on(last, carry, used, _jackpot(record))
+        return with_jackpot(follow_on(last, carry, used), _jackpot(record))
     return altered(follow_on(last, None, used), stopped=last.stopped)
 
 

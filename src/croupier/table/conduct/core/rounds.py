@@ -8,6 +8,7 @@ from croupier.games.protocol import Notice, Over
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.state import Live, Review, Seat, TableState
+from croupier.table.driver.prizes import with_jackpot
 from croupier.table.driver.rounds import begin, follow_on
 from croupier.table.setup.configuration import BetLimits, Limits, read_limits
 from croupier.table.wagers.moves import AnsweredMove, Round, RoundMove
@@ -32,15 +33,15 @@ LATEST = 100
 def begun(table: TableState) -> Round:
     """Open a round at a table from where the last one left it, under the signs of the hour."""
     allowances = table.conduct.allowances
-    jackpot = jackpot_of(table)
     if table.last is not None:
         last = replace(table.last.round, table=table.table, allowances=allowances)
-        fresh = follow_on(last, jackpot=jackpot)
+        fresh = follow_on(last)
     else:
         carry = table.conduct.carry
         start = None if carry is None else table.table.game.notation.carry(carry)
-        fresh = begin(table.table, start, allowances, jackpot=jackpot)
-    return replace(fresh, personal=own_limits(table))
+        fresh = begin(table.table, start, allowances)
+    told = with_jackpot(fresh, jackpot_of(table))
+    return replace(told, personal=own_limits(table))
 
 
 def jackpot_of(table: TableState) -> Money | None:

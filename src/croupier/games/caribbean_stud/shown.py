@@ -20,7 +20,7 @@ from croupier.games.caribbean_stud.states import (
 from croupier.games.shown import Down, HandShown, Shown, Up
 
 
-_RESULTS = {"win": "won", "lose": "lost", "stand off": "tie"}
+_RESULTS = {"win": "won", "lose": "lost", "stand off": "stand off"}
 
 
 @dataclass(frozen=True)

@@ -532,6 +532,28 @@ class Bet(Protocol[S_contra]):
         ...
 
 
+class Showdown(Protocol):
+    """A round of one question, upon a hand of one's own that is then compared with the dealer's.
+
+    Hands are told by their ranks among all of ``cards`` cards, from 1.
+    """
+
+    cards: int
+
+    @property
+    def qualifies(self) -> int:
+        """The lowest rank with which the dealer plays."""
+        ...
+
+    def ask(self, rank: int) -> Ask:
+        """Return the question as whoever has a hand of this rank is asked it."""
+        ...
+
+    def lines(self, rank: int, act: str, over: int | None) -> Mapping[str, str]:
+        """Say which line decides each bet; ``over`` compares with the dealer's hand, None: it has none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """One game under one ruleset: the play, its bets, and the equipment that feeds it."""
@@ -545,6 +567,8 @@ class Game(Generic[S]):
     shown: Shown = PLAIN
     acts: tuple[str, ...] = ()
     """Everything that seats may answer when they are asked in the middle of a round."""
+    showdown: "Showdown | None" = None
+    """How whole hands are counted, where nobody could count the cards one by one."""
     timed: tuple[str, ...] = ()
     """Stages of questions, and windows in which no bet is made, that may have a time of their own."""
 

@@ -79,6 +79,11 @@ def outcome(layout: Layout, box: int) -> str:
     return WIN if over > 0 else LOSE if over else STAND_OFF
 
 
+def bet_line(found: str, kind: str) -> str:
+    """Name the line of a bet wager: a hand that wins is paid for what it is."""
+    return PAYS_AS[kind] if found == WIN else VOID_ON_NO_HAND if found == NO_HAND else found
+
+
 @dataclass(frozen=True)
 class StudBet(CardBet):
     """What all bets of the game have in common."""
@@ -150,9 +155,7 @@ class BetWager(AttachedBet, StudBet):
     def at_the_end(self, layout: Layout, box: int) -> str:
         """Fare as its box does; a hand that wins is paid for what it is."""
         found = outcome(layout, box)
-        if found == WIN:
-            return PAYS_AS[value(layout.hand(box)).kind]
-        return VOID_ON_NO_HAND if found == NO_HAND else found
+        return bet_line(found, value(layout.hand(box)).kind if found == WIN else "")
 
 
 class Jackpot(StudBet):

@@ -8,6 +8,7 @@ from croupier.games.cards.shown import SHOE
 from croupier.games.caribbean_stud import bets
 from croupier.games.caribbean_stud.notation import StudNotation
 from croupier.games.caribbean_stud.play import ACTS, DECISION, StudPlay
+from croupier.games.caribbean_stud.showdown import StudShowdown
 from croupier.games.caribbean_stud.shown import StudShown
 from croupier.games.caribbean_stud.states import State
 from croupier.games.protocol import Game
@@ -33,4 +34,5 @@ def build(ruleset: Ruleset) -> Game[State]:
         shown=StudShown(SHOE, boxes=boxes, play=play),
         acts=ACTS,
         timed=(DECISION,),
+        showdown=StudShowdown(),
     )

@@ -67,9 +67,6 @@ class AtRandom(Evening):
             self.pool = Fraction(self.random.randint(0, 9_000_000), 100)
             self.do("set jackpot", **OPAL, amount=f"{float(self.pool):.2f}")
         boxes, dealer = self._begin()
-        for player in list(self.kept):
-            if all(box.player != player for box in boxes.values()):
-                before[player] += 0  # it waits
         if self.may(0.08):
             self._misdeal(boxes, before)
             return
@@ -100,7 +97,7 @@ class AtRandom(Evening):
             if jackpot and player not in self.kept:
                 self.do("place", bet="jackpot", stake="1", **laid)
         self.do("no more bets", **DEALER)
-        pack = [card for card in PACK if self.may(1) and card[:-1] in set("10JQKA98") | {"10"}]
+        pack = [card for card in PACK if card[:-1] in {"8", "9", "10", "J", "Q", "K", "A"}]
         pack = pack if self.may(0.4) and len(boxes) < 5 else list(PACK)
         self.random.shuffle(pack)
         for box in boxes.values():

@@ -67,7 +67,7 @@ def test_who_never_stays_loses_every_ante_and_who_always_does_stakes_three(stud:
     clock, always = (price_played(stud, name).play for name in ("clock", "always"))
     assert clock is not None
     assert always is not None
-    assert (clock.ev, clock.staked) == (-1, 1)
+    assert (clock.ev, clock.staked) == (Fraction(-1), Fraction(1))
     assert always.staked == 3
     assert Fraction(-17, 100) < always.ev < Fraction(-16, 100)
 

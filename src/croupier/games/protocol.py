@@ -535,10 +535,13 @@ class Bet(Protocol[S_contra]):
 class Showdown(Protocol):
     """A round of one question, upon a hand of one's own that is then compared with the dealer's.
 
-    Hands are told by their ranks among all of ``cards`` cards, from 1.
+    Hands are told by their ranks among all of as many cards, from 1.
     """
 
-    cards: int
+    @property
+    def cards(self) -> int:
+        """How many cards make a hand."""
+        ...
 
     @property
     def qualifies(self) -> int:

@@ -6,6 +6,7 @@ back, and so on. Hands that differ by their suits alone are counted once.
 """
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -17,18 +18,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK, SUITS
+from croupier.games.poker.lookup import look_up
+from croupier.games.poker.values import FIVE_CARDS
 from croupier.games.protocol import Game, Showdown
 from croupier.games.strategies import NamedStrategy
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lowering import Key
 from croupier.lab.odds import BetOdds, OddsReport, PlayOdds, cited, merged_lines
+from croupier.lab.poker import Batch
 from croupier.lab.strategies import strategy
-from croupier.rank import FIVE, fives
+from croupier.rulebooks.ruleset import Pay, Prize
 from croupier.terms.references import Delivery, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 OWN: Final = 5
+FIVE: Final = look_up(FIVE_CARDS, OWN)
 WAYS: Final = comb(len(DECK), OWN) * comb(len(DECK) - OWN, OWN)
 """So many ways there are to deal one hand and the dealer's."""
 _RANKS: Final = 1 << 13
@@ -50,14 +55,14 @@ class Meetings:
 def meetings(qualifies: int) -> Meetings:
     """Count hands of five against the dealer's, who plays from a rank up."""
     hands = _every_hand()
-    ranks = np.asarray(fives(hands), np.int64)
+    ranks = np.asarray(Batch(FIVE)(hands), np.int64)
     own, times = _told_apart(hands)
     at = ranks[own]
     playing = ranks >= qualifies
     plays, below, same = (np.zeros(len(own), np.int64) for _ in range(3))
     for held in range(OWN + 1):
         sign = -1 if held % 2 else 1
-        whole, keys = _with_each(hands[playing], ranks[playing], held)
+        keys = _with_each(hands[playing], ranks[playing], held)
         for chosen in combinations(range(OWN), held):
             first = _named(hands[own], chosen) * _RANKS
             starts = np.searchsorted(keys, first)
@@ -67,7 +72,6 @@ def meetings(qualifies: int) -> Meetings:
             plays += sign * (ends - starts)
             below += sign * (lower - starts)
             same += sign * (upto - lower)
-        del whole, keys
     every = comb(len(DECK) - OWN, OWN)
 
     def by_rank(each: Counts) -> Counts:
@@ -90,11 +94,10 @@ def _every_hand() -> NDArray[np.uint8]:
 def _told_apart(hands: NDArray[np.uint8]) -> tuple[Counts, Counts]:
     """Find one hand of those that differ by their suits alone, and how many it stands for."""
     values, suits = (hands % 13).astype(np.int64), (hands // 13).astype(np.int64)
-    least: Counts | None = None
+    least = np.full(len(hands), np.iinfo(np.int64).max)
     for order in permutations(range(len(SUITS))):
         renamed = np.asarray(order, np.int64)[suits]
-        key = (np.int64(1) << (renamed * 13 + values)).sum(axis=1)
-        least = key if least is None else np.minimum(least, key)
+        least = np.minimum(least, (np.int64(1) << (renamed * 13 + values)).sum(axis=1))
     _, first, times = np.unique(least, return_index=True, return_counts=True)
     return first.astype(np.int64), times.astype(np.int64)
 
@@ -107,12 +110,12 @@ def _named(hands: NDArray[np.uint8], chosen: tuple[int, ...]) -> Counts:
     return name
 
 
-def _with_each(hands: NDArray[np.uint8], ranks: Counts, held: int) -> tuple[int, Counts]:
+def _with_each(hands: NDArray[np.uint8], ranks: Counts, held: int) -> Counts:
     """List the ranks of all hands that hold each set of so many cards, set by set in their order."""
     sets = list(combinations(range(OWN), held))
     keys = np.concatenate([_named(hands, chosen) * _RANKS + ranks for chosen in sets])
     keys.sort()
-    return len(sets), keys
+    return keys
 
 
 def price_showdown(game: Game[Any], name: str, only: str | None = None) -> OddsReport:
@@ -205,7 +208,7 @@ def jackpot_odds(game: Game[Any], meter: int, stake: int) -> JackpotOdds:
     (terms,) = [each for each in game.ruleset.bets.values() if _prizes(each.scale)]
     prizes = _prizes(terms.scale)
     counts: dict[str, int] = defaultdict(int)
-    for rank, times in enumerate(np.bincount(np.asarray(fives(_every_hand()), np.int64))):
+    for rank, times in enumerate(np.bincount(Batch(FIVE)(_every_hand()).astype(np.int64))):
         if times:
             counts[FIVE.values[rank - 1].kind] += int(times)
     ways = {kind: counts[kind] for kind in prizes}
@@ -216,7 +219,7 @@ def jackpot_odds(game: Game[Any], meter: int, stake: int) -> JackpotOdds:
     )
 
 
-def _break_even(prizes: dict[str, Any], ways: dict[str, int], cost: int) -> Fraction:
+def _break_even(prizes: dict[str, Prize], ways: dict[str, int], cost: int) -> Fraction:
     """Find the jackpot at which prizes come to what all wagers cost: where their line meets it."""
     knees = sorted({Fraction(p.least) / p.share for p in prizes.values() if p.share})
     for start, end in zip(knees, [*knees[1:], None], strict=True):
@@ -228,9 +231,10 @@ def _break_even(prizes: dict[str, Any], ways: dict[str, int], cost: int) -> Frac
     return Fraction(0)
 
 
-def _shares(prize: Any, meter: Fraction) -> bool:
+def _shares(prize: Prize, meter: Fraction) -> bool:
     return bool(prize.share) and prize.share * meter >= prize.least
 
 
-def _prizes(scale: Any) -> dict[str, Any]:
+def _prizes(scale: Mapping[str, Pay]) -> dict[str, Prize]:
+    """Return the lines that pay a prize."""
     return {line: pay.prize for line, pay in scale.items() if pay.prize is not None}

@@ -48,7 +48,9 @@ class StudShown(Shown):
 
     def _box(self, state: Any, layout: Layout, number: int) -> HandShown:
         stands, shown = layout.stands.of(number), layout.hand(number)
-        seen_by = frozenset((number,)) if stands in (Stands.DECIDES, Stands.BETS) else frozenset()
+        seen_by = (
+            frozenset((number,)) if stands in (Stands.DECIDES, Stands.BETS) else frozenset[int]()
+        )
         slot = box_slot(number)
         backs = [Down(self._place(layout, slot, at), seen_by) for at in range(CARDS)]
         is_gone = stands in (Stands.FOLDED, Stands.DEAD)

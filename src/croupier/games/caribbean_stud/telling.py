@@ -100,12 +100,14 @@ def _jackpot(ruleset: Ruleset, layout: Layout, box: int) -> tuple[Notice, ...]:
     name = value(layout.hand(box)).kind
     if box not in layout.jackpots or name not in JACKPOT_HANDS or JACKPOT not in ruleset.bets:
         return ()
-    asked = (
-        (f"Box {box} has a {name}: leave its cards face up until the jackpot is paid", "left up"),
-        (f"Verify the {name} of box {box}, and tell the game supervisor", "verified"),
-        ("Count the cards of the deck in use", "counted"),
+    left, verified, counted = (
+        ruleset.rules(f"jackpot hand is {how}") for how in ("left up", "verified", "counted")
     )
-    return tuple(Notice(what, ruleset.rules(f"jackpot hand is {how}")) for what, how in asked)
+    return (
+        Notice(f"Box {box} has a jackpot hand: leave its cards face up until it is paid", left),
+        Notice(f"Verify the hand of box {box}, and tell the game supervisor", verified),
+        Notice("Count the cards of the deck in use", counted),
+    )
 
 
 def _decision(ruleset: Ruleset, step: Step[State], act: Act) -> Description:

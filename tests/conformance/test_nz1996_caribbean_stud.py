@@ -73,7 +73,7 @@ COMPARED: dict[str, tuple[str, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("number", rule.each({n: n for n in COMPARED}))
+@pytest.mark.parametrize("number", rule.each({n: n for n in COMPARED}, "13.1"))
 def test_hands_of_one_value_are_told_apart_by_their_cards(number: str) -> None:
     own, dealer, ends = COMPARED[number]
     for mine, theirs, due in ((own, dealer, ends), (dealer, own, _other(ends))):
@@ -235,7 +235,7 @@ def test_the_jackpot_takes_one_amount_beside_an_ante() -> None:
     )
 
 
-@rule("10.2")
+@rule("10.2", "11.9")
 def test_a_bet_wager_is_paid_up_to_the_maximum_on_the_notice() -> None:
     capped = table(limits={"payout caps": {"bet": {"most": "2000", "approval": "S-7"}}})
     told = showdown(
@@ -245,6 +245,7 @@ def test_a_bet_wager_is_paid_up_to_the_maximum_on_the_notice() -> None:
     assert of(told, "bet")["capped"] == "3000"
     assert rule.ref("10.2") in cited(of(told, "bet"))
     assert came(told, "jackpot") == ("win", "60000", "0")
+    assert rule.ref("11.9") in cited(of(told, "jackpot"))
     refused = unopened(table(limits={"payout caps": {"bet": {"most": "2000"}}}))
     assert rule.ref("10.2") in map(str, refused.rules)
 

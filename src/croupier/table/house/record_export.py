@@ -51,8 +51,8 @@ def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any
         fold_table(house, entry)
         table = house.tables[name]
         for live in (table.last, table.live):
-            if live is None:
-                continue
+            if live is None or live.number < min(told, default=0):
+                continue  # nothing that is told began with it
             if number not in told and live.number not in told and not live.round.opening.slips:
                 told.clear()  # nothing stands on from what came before
             _note(told, before, table, live)

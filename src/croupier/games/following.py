@@ -23,6 +23,7 @@ from croupier.games.protocol import (
     Game,
     Move,
     Offer,
+    Over,
     Piece,
     Room,
     StandingWager,
@@ -378,7 +379,7 @@ def advance(game: Game[S], position: Position[S], move: Move) -> Advanced[S] | R
 
 def follow(game: Game[S], wagers: Roster[Wager], step: Step[S]) -> Advanced[S]:
     """Let every wager that a step reaches follow it."""
-    if isinstance(step.move, Act):
+    if isinstance(step.move, Act) and not isinstance(game.play.turn(step.after), Over):
         return _follow_act(game, wagers, step, step.move.seat)
     standing: list[Wager] = []
     decisions: list[DecidedWager] = []

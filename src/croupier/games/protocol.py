@@ -198,12 +198,14 @@ class Over:
 
     ``result`` is what it came to, in one word as displays show it. A round that ``is_void`` has none.
     ``goes_on`` where wagers outlive rounds, so that a record may tell several of them as one.
+    ``left`` is how many symbols left the equipment, where some of them lie face down for good.
     """
 
     result: str | None
     carry: Carry = None
     is_void: bool = False
     goes_on: bool = False
+    left: int = 0
 
 
 Turn: TypeAlias = Deal | Asks | Offer | Over
@@ -528,6 +530,31 @@ class Bet(Protocol[S_contra]):
         ...
 
 
+class Showdown(Protocol):
+    """A round of one question, upon a hand of one's own that is then compared with the dealer's.
+
+    Hands are told by their ranks among all of as many cards, from 1.
+    """
+
+    @property
+    def cards(self) -> int:
+        """How many cards make a hand."""
+        ...
+
+    @property
+    def qualifies(self) -> int:
+        """The lowest rank with which the dealer plays."""
+        ...
+
+    def ask(self, rank: int) -> Ask:
+        """Return the question as whoever has a hand of this rank is asked it."""
+        ...
+
+    def lines(self, rank: int, act: str, over: int | None) -> Mapping[str, str]:
+        """Say which line decides each bet; ``over`` compares with the dealer's hand, None: it has none."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """One game under one ruleset: the play, its bets, and the equipment that feeds it."""
@@ -541,6 +568,8 @@ class Game(Generic[S]):
     shown: Shown = PLAIN
     acts: tuple[str, ...] = ()
     """Everything that seats may answer when they are asked in the middle of a round."""
+    showdown: "Showdown | None" = None
+    """How whole hands are counted, where nobody could count the cards one by one."""
     timed: tuple[str, ...] = ()
     """Stages of questions, and windows in which no bet is made, that may have a time of their own."""
 

@@ -32,7 +32,7 @@ from croupier.lab.decisions import staked
 from croupier.lab.players import Called, Strategy
 from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
 from croupier.terms.frozen import altered
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.rosters import Roster, roster_of
 
 
@@ -278,6 +278,10 @@ def lower(
     wagers that stand in it, as the exact driver needs. Cards are dealt by their faces, or one by
     one where a wager asks which they are.
     """
+    if game.showdown is not None:
+        what = f"{game.name} is counted by whole hands, and not dealt card by card"
+        remedy = "croupier odds has its odds."
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy=remedy))
     try:
         whole = _walked(game, strategy, cap)
     except AskedForError:

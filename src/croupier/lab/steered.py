@@ -37,6 +37,10 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave out --strategy."))
     if not isinstance(game.device, Shoe):
         raise NoExactAnswerError("a game that asks is counted from cards")
+    if game.showdown is not None:
+        from croupier.lab.showdowns import price_showdown  # noqa: PLC0415 - five arrays of hands
+
+        return price_showdown(game, name, only)
     table = lower(game, party(named, UNIT))
     counted = played(table)
     rows = list(_rows(game, counted.shares))

@@ -19,7 +19,16 @@ from croupier.rulebooks.fields import PER_CENT, share, slip
 from croupier.rulebooks.index import BOOKS, file_of, folders, known
 from croupier.rulebooks.names import kebab
 from croupier.rulebooks.policies import policies
-from croupier.rulebooks.ruleset import BetTerms, Cause, Pay, Ruleset, RulingTerms, Together, Value
+from croupier.rulebooks.ruleset import (
+    BetTerms,
+    Cause,
+    Pay,
+    Prize,
+    Ruleset,
+    RulingTerms,
+    Together,
+    Value,
+)
 from croupier.rulebooks.studies import TABLES, check_conditions, check_study
 from croupier.terms.advice import nearest
 from croupier.terms.money import money
@@ -501,6 +510,18 @@ def _pay(book: str, line: Raw, pays: object, options: Mapping[str, Value]) -> Pa
         rules=rules,
         commission=share(str(line.get("commission", "0"))),
         own=own,
+        prize=_prize(book, line.get("prize"), options),
+    )
+
+
+def _prize(book: str, entry: Raw | None, options: Mapping[str, Value]) -> Prize | None:
+    if entry is None:
+        return None
+    return Prize(
+        least=money(str(entry["least"])).units,
+        share=share(str(entry.get("share", "0"))),
+        alike=entry.get("alike") is True,
+        several=cited(book, entry.get("several"), options).rules,
     )
 
 

@@ -28,6 +28,23 @@ OwnRules: TypeAlias = tuple[tuple[str, tuple[Ref, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Prize:
+    """An amount that a line pays whatever was staked, or a share of a jackpot where that is more.
+
+    Attributes:
+        least: The amount, in units of money.
+        share: The share of what is left of the jackpot.
+        alike: Whether all who win it in a round share that alike, after every other prize.
+        several: The rules that order it among several prizes of one round.
+    """
+
+    least: int
+    share: Ratio = Fraction(0)
+    alike: bool = False
+    several: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Pay:
     """What a line pays for each unit staked: a share won, a share returned, by which rules."""
 
@@ -36,6 +53,8 @@ class Pay:
     rules: tuple[Ref, ...]
     commission: Ratio = Fraction(0)
     own: OwnRules = ()
+    prize: Prize | None = None
+    """What it pays beside, whatever was staked."""
 
     def rules_for(self, target: object) -> tuple[Ref, ...]:
         """Return the rules by which the line pays a wager on this target."""
@@ -203,11 +222,12 @@ _FINGERPRINTED: Mapping[type, tuple[str, ...]] = {
     RulingTerms: ("name", "rules", "role", "about", "causes"),
     Cause: ("name", "rules", "about"),
     Pay: ("won", "back", "rules", "commission"),
+    Prize: ("least", "share", "alike", "several"),
 }
 _WHERE_GIVEN: Mapping[type, tuple[str, ...]] = {
     Ruleset: ("together", "policies"),
     BetTerms: ("own",),
-    Pay: ("own",),
+    Pay: ("own", "prize"),
 }
 """What most data has none of: it is part of a fingerprint only where there is some."""
 

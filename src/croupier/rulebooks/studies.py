@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from croupier.rulebooks.conditions import Raw
 from croupier.rulebooks.fields import (
+    FLAG,
     ODDS,
     PER_CENT,
     RULES,
@@ -59,8 +60,15 @@ _LINE: Final[Fields] = {
     "won": Field('"3 to 1", or "pays" for the bet\'s own odds', _is_won),
     "back": SHARE,
     "commission": SHARE,
+    "prize": TABLE,
     "rules": RULES,
     "when": TABLE,
+}
+_PRIZE: Final[Fields] = {
+    "least": Field('"100"', is_share).needed,
+    "share": SHARE,
+    "alike": FLAG,
+    "several": RULES,
 }
 _BET: Final[Fields] = {
     "name": TEXT.needed,
@@ -137,6 +145,8 @@ def _check_bet(where: str, bet: Raw) -> None:
     for each in (bet, *bet.get("scale", ())):
         for line in each.get("line", ()):
             check(f"a line of {where}", line, _LINE)
+            if "prize" in line:
+                check(f"the prize of a line of {where}", line["prize"], _PRIZE)
 
 
 def check_conditions(raw: Raw, whole: Raw) -> None:

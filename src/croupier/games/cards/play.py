@@ -25,7 +25,7 @@ class CardPlay(PlainPlay):
     """How a card is written, where that is said of one that cannot be."""
 
     @abstractmethod
-    def face(self, symbol: Symbol) -> int | None:
+    def face(self, symbol: Symbol) -> Symbol | None:
         """Return what a card counts, by which alone cards are told apart; None of what is no card."""
 
     @abstractmethod

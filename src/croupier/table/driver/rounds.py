@@ -45,6 +45,7 @@ from croupier.table.driver.corrections import (
 )
 from croupier.table.driver.later_bets import overtaken, way_out
 from croupier.table.driver.placement import Taking, paid_with, refuse_left
+from croupier.table.driver.prizes import prizes
 from croupier.table.driver.reopening import reopen, second_call, shut_out
 from croupier.table.driver.settling import collect_then_pay, settle
 from croupier.table.driver.time_up import told_of_the_clock
@@ -413,11 +414,12 @@ def _follow(current: Round, advanced: Advanced[Any], because: tuple[Ref, ...] = 
     What a ruling makes void, or a window lets be withdrawn, cites the rules of that: ``because``.
     """
     settled: dict[str, Slip] = {}
+    won = prizes(current, advanced.decisions)
     for decision in advanced.decisions:
         name = current.pieces.get(decision.wager.id) or decision.wager.id
         slip = settled.get(name) or current.slip(name)
         assert slip is not None, name
-        piece = settle(current, decision, slip)
+        piece = settle(current, decision, slip, won)
         if piece.result in (Result.VOID, Result.REMOVED):
             piece = replace(piece, rules=tuple(dict.fromkeys(piece.rules + because)))
         settled[name] = slip.settle(piece)

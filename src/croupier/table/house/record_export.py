@@ -52,8 +52,8 @@ def record_of(entries: Iterable[Entry], name: str, number: int) -> dict[str, Any
         fold_table(house, entry)
         table = house.tables[name]
         for live in (table.last, table.live):
-            if live is None:
-                continue
+            if live is None or live.number < min(told, default=0):
+                continue  # nothing that is told began with it
             if number not in told and live.number not in told and not live.round.opening.slips:
                 told.clear()  # nothing stands on from what came before
             _note(told, before, table, live)
@@ -126,6 +126,8 @@ def _opening(before: TableState | None, live: Live) -> dict[str, Any]:
     if before is not None and before.last is not None and before.last.round.carry is not None:
         carry = before.last.round.carry
         opening["carry"] = before.table.game.notation.write_carry(carry)
+    if live.round.opening.jackpot is not None:
+        opening["jackpot"] = str(live.round.opening.jackpot)
     used = sorted(live.round.opening.allowances)
     return {**opening, "allowances_used": used} if used else opening
 

@@ -46,9 +46,9 @@ def refuse_area(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
 def _one_too_many(table: Table, slip: Slip, lying: Lying) -> Refusal | None:
     """Say that a player is on as many areas already as one may wager on, or None."""
     policy = table.game.ruleset.policy(Matter.AREAS_PER_PLAYER, slip.bet)
-    permitted = table.limits.further.player_areas
-    if policy is None or permitted is None:
+    if policy is None:
         return None
+    permitted = table.limits.further.player_areas or policy.figure("most")
     others = sorted(set(lying.of(slip.player).on(slip)) - {slip.area})
     if len(others) < permitted:
         return None

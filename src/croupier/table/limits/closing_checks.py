@@ -90,6 +90,8 @@ def _alone(current: Round) -> tuple[Round, tuple[Description, ...]]:
         policy = ruleset.policy(Matter.NEEDS_ANOTHER, slip.bet)
         if policy is None or has_needed(policy, slip, has.of(slip.player)):
             continue
+        if policy.about.get("kept") == "waits" and current.opening.slips.get(slip.id):
+            continue
         why = "made without the wager it needs: void"
         gone[slip.id] = _void(slip, policy.rules, why)
         told.append(Description(f"{slip.id}: {why}", policy.rules))

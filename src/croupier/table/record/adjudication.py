@@ -17,6 +17,7 @@ import msgspec
 
 from croupier.games.protocol import Asks, Chance, Close, Offer, Over, Ruling
 from croupier.table.driver.later_bets import after_window
+from croupier.table.driver.prizes import with_jackpot
 from croupier.table.driver.reopening import operators_call
 from croupier.table.driver.rounds import ask, begin, follow_on, lapsed, place_all, put_right
 from croupier.table.record.calls import read_call
@@ -55,6 +56,7 @@ from croupier.table.record.spelling import plainly, remedy, said_of
 from croupier.table.record.voids import read_void
 from croupier.table.record.wagers import read_wager, unused_names
 from croupier.table.setup.admission import admitted
+from croupier.table.setup.amounts import read_amount
 from croupier.table.wagers.moves import (
     AnsweredMove,
     Correct,
@@ -68,6 +70,7 @@ from croupier.table.wagers.moves import (
     Unread,
 )
 from croupier.terms.frozen import altered
+from croupier.terms.money import Money
 from croupier.terms.refusals import Reason, Refusal, RefusedError, answering
 from croupier.terms.shapes import is_list, is_object
 
@@ -253,7 +256,7 @@ def _begin(rounds: list[RoundRecord]) -> Round:
     configured, told = told_options(rounds)
     table = admitted(configured)
     carry = None if record.carry is None else table.game.notation.carry(record.carry)
-    return begin(table, carry, used, told)
+    return with_jackpot(begin(table, carry, used, told), _jackpot(record))
 
 
 def _go_on(record: RoundRecord, last: Round) -> Round:
@@ -261,8 +264,18 @@ def _go_on(record: RoundRecord, last: Round) -> Round:
     used = frozenset(str(player) for player in record.allowances_used)
     carry = None if record.carry is None else last.table.game.notation.carry(record.carry)
     if last.stopped is None:
-        return follow_on(last, carry, used)
+        return with_jackpot(follow_on(last, carry, used), _jackpot(record))
     return altered(follow_on(last, None, used), stopped=last.stopped)
+
+
+def _jackpot(record: RoundRecord) -> Money | None:
+    """Read what the jackpot comes to; a round that does not say it has none of which that is known."""
+    if record.jackpot is None:
+        return None
+    try:
+        return read_amount(record.jackpot)
+    except ValueError as error:
+        _unreadable(f"the jackpot: {error}", 'Write an amount, like "jackpot": "25000".')
 
 
 def _pass(current: Round, record: RoundRecord) -> Round:
@@ -368,6 +381,9 @@ def _next_shown(
     """Go on to the next of what left the equipment, and show it."""
     current = _going_on(current, ChanceRecord(course.first()))
     current, later = _until_chance(current, decisions, later, course)
+    course.put_away(current)
+    if not course.left:
+        return current, later
     number = course.next_of(current)
     shown = _unshown(current, course) if number is None else _show(current, course, number)
     return shown, later

@@ -183,3 +183,5 @@ class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
     allowances_used: list[Text] = []
     format: Literal[2] | None = None
     """What a house says of a record that it wrote; release 0.1.0 said nothing."""
+    jackpot: Any = None
+    """What the jackpot of the table comes to, where it has one."""

@@ -166,6 +166,12 @@ class Shown:
             return written
         return {**written, "which": self.shown.index(listed[which - 1]) + 1}
 
+    def put_away(self, current: Round) -> None:
+        """Leave out what left the equipment in a round that is over, and lies face down for good."""
+        left = current.turn.left if isinstance(current.turn, Over) else 0
+        regular = [n for n, written in enumerate(self.whole) if not is_object(written)]
+        self.drop(regular[:left])
+
     def drop(self, places: Collection[int]) -> None:
         """Take out what was made use of before its turn: corrections of what was refused."""
         self.left = [each for each in self.left if each[0] not in places]

@@ -200,6 +200,8 @@ class Opening:
     """What was settled of the table before the first move."""
     carry: Carry = None
     """What the last round left, where it is known."""
+    jackpot: Money | None = None
+    """What the jackpot of the table comes to, where it is told."""
 
 
 @dataclass(frozen=True, slots=True)

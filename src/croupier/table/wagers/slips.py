@@ -206,23 +206,27 @@ def _result(settled: tuple[Settled, ...]) -> Result:
 
 
 def pay(
-    decision: DecidedWager, scale: Mapping[str, Pay], rules: tuple[Ref, ...], tray: Tray = EXACT
+    decision: DecidedWager,
+    scale: Mapping[str, Pay],
+    rules: tuple[Ref, ...],
+    tray: Tray = EXACT,
+    prize: Money = NOTHING,
 ) -> Settled:
-    """Settle a decided wager by its scale, in chips that the tray has."""
+    """Settle a decided wager by its scale, in chips that the tray has, with a prize beside."""
     wager = decision.wager
     units = wager.stake.units
     pays = [scale[line] for line in decision.lines]
     due = pays[0] if len(pays) == 1 else _together(pays)
     cited = (ref for each in pays for ref in each.rules_for(wager.target))
     line = " and ".join(decision.lines)
-    exact = _rounded_up(units, due.won)
+    exact = _rounded_up(units, due.won) + prize.units
     paid = tray.pays(exact)
     return Settled(
         id=wager.id,
         bet=wager.bet,
         target=wager.target,
         stake=wager.stake,
-        result=_outcome(line, due),
+        result=Result.WIN if prize.units else _outcome(line, due),
         line=line,
         odds=as_odds(due.won) if due.won else "",
         winnings=Money(paid),

@@ -41,8 +41,10 @@ def declare_void(current: Round, move: Void) -> Round:
         slips=current.slips.swap(voided),
         position=altered(current.position, wagers=wagers),
     )
-    if move.ends:  # nothing lies on the layout, and the next round starts where this one did
-        after = altered(after, position=Position(current.opening.position.state), is_void=True)
+    if move.ends:  # what is not void stands on, and the next round starts where this one did
+        after = altered(
+            after, position=Position(current.opening.position.state, wagers), is_void=True
+        )
     return after.answering(AnsweredMove(move, told=(told,)))
 
 

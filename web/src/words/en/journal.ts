@@ -133,6 +133,7 @@ export const journal = {
   'log.inspector notified': 'Inspector notified',
   'log.held to minimum': '{player} held to the minimum',
   'log.boxes permitted': 'Boxes permitted',
+  'log.jackpot set': 'Jackpot set',
   'log.hand offered': 'Hand offered to {player}',
   'log.hand accepted': '{player} takes the hand',
   'log.hand declined': '{player} does not take the hand',

@@ -135,6 +135,7 @@ export const journal: Same<typeof source> = {
   'log.inspector notified': '已通知督察',
   'log.held to minimum': '{player}限押最低限红',
   'log.boxes permitted': '已准许注位数',
+  'log.jackpot set': '已设定积宝',
   'log.hand offered': '请 {player} 看牌',
   'log.hand accepted': '{player} 看牌',
   'log.hand declined': '{player} 不看牌',

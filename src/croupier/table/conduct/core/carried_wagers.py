@@ -13,6 +13,7 @@ from croupier.games.protocol import Over
 from croupier.journal.entries import Posting
 from croupier.table.conduct.core.postings import Movements, posted, postings
 from croupier.table.conduct.core.state import Displaced, Live, TableState
+from croupier.table.driver.prizes import with_jackpot
 from croupier.table.driver.rounds import follow_on, retell
 from croupier.table.wagers.moves import Correct, Opening, Round, Unread
 from croupier.table.wagers.slips import Result
@@ -49,7 +50,8 @@ def displaced_on(table: TableState) -> Mapping[str, Displaced]:
 
 def reopened(live: Live, last: Round) -> Live | Refusal:
     """Tell a round again from where the one before it leaves it now; refuse what no longer fits."""
-    opening = follow_on(replace(last, table=live.round.table)).opening
+    fresh = follow_on(replace(last, table=live.round.table))
+    opening = with_jackpot(fresh, live.round.opening.jackpot).opening
     if _is_same(opening, live.round.opening):
         return live
     kept = [each for each in live.round.answered if not isinstance(each.move, Correct | Unread)]

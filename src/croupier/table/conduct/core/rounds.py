@@ -8,11 +8,13 @@ from croupier.games.protocol import Notice, Over
 from croupier.table.conduct.core.answer_cache import ask
 from croupier.table.conduct.core.commands import Case
 from croupier.table.conduct.core.state import Live, Review, Seat, TableState
+from croupier.table.driver.prizes import with_jackpot
 from croupier.table.driver.rounds import begin, follow_on
 from croupier.table.setup.configuration import BetLimits, Limits, read_limits
 from croupier.table.wagers.moves import AnsweredMove, Round, RoundMove
 from croupier.table.wagers.slips import VALUE, Result, Slip
 from croupier.terms.frozen import altered
+from croupier.terms.money import Money, money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_list
@@ -22,6 +24,8 @@ MICROSECONDS = 1_000_000
 HOLDS_TO = "to"
 MINIMUM = "minimum"
 """A level that is whatever minimum the sign has, until the shoe it was set in is at its end."""
+JACKPOT = "jackpot"
+"""The note of a table that has what its jackpot comes to."""
 LATEST = 100
 """How many results a table remembers for its display."""
 
@@ -36,7 +40,14 @@ def begun(table: TableState) -> Round:
         carry = table.conduct.carry
         start = None if carry is None else table.table.game.notation.carry(carry)
         fresh = begin(table.table, start, allowances)
-    return replace(fresh, personal=own_limits(table))
+    told = with_jackpot(fresh, jackpot_of(table))
+    return replace(told, personal=own_limits(table))
+
+
+def jackpot_of(table: TableState) -> Money | None:
+    """Return what the jackpot of a table comes to, where that was told."""
+    told = table.conduct.notes.get(JACKPOT)
+    return None if told is None else money(told)
 
 
 def own_limits(table: TableState) -> dict[str, Limits]:

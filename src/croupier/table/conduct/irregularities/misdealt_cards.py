@@ -55,15 +55,16 @@ from croupier.terms.refusals import Reason, Refusal
 
 
 class ExposedCard(Command, tag="exposed card"):
-    """A card was dealt in error, and seen."""
+    """A card was dealt in error, and seen; ``to`` whose hand, where that makes a difference."""
 
     card: str
+    to: str = ""
 
 
 @does(ExposedCard)
 def exposed_card(case: Case, command: ExposedCard) -> Decision:
     """Play a card that was dealt in error as the next one, or burn it."""
-    return _seen(case, command.card)
+    return _seen(case, command.card, **({"to": command.to} if command.to else {}))
 
 
 class FaceUpCard(Command, tag="face-up card"):
@@ -78,14 +79,14 @@ def face_up_card(case: Case, command: FaceUpCard) -> Decision:
     return _seen(case, command.card)
 
 
-def _seen(case: Case, said: str) -> Decision:
+def _seen(case: Case, said: str, **more: str) -> Decision:
     """Rule on a card that somebody saw before it was due."""
-    ruling = case.table.table.game.notation.ruling(case.operation.name, {"card": said})
+    ruling = case.table.table.game.notation.ruling(case.operation.name, {"card": said, **more})
     card = ruling.fact("card")
     live = case.table.live
     rules = case.operation.rules_for("between rounds")  # where no round has any more to come
     if live is not None and not (rules and is_decided(live)):
-        return _ruled(case, live, {"card": card})
+        return _ruled(case, live, dict(ruling.facts))
     refusal = live_of(case) if not rules else _has_no_cards(case)
     if isinstance(refusal, Refusal):
         return refusal
@@ -175,6 +176,36 @@ class AbsentPlayer(Command, tag="absent player"):
     box: int
 
 
+class Misdeal(Command, tag="misdeal"):
+    """The deal counts for nothing, and for what cause: wagers are void, those on a jackpot stand on."""
+
+    cause: str
+
+
+class Redeal(Command, tag="redeal"):
+    """Cards went to a box without an ante, and the deal is not complete: all are dealt again."""
+
+    box: int
+
+
+class HandWithoutAnte(Command, tag="hand without an ante"):
+    """A whole hand went to a box without an ante: it is counted and discarded."""
+
+    box: int
+
+
+class DeadHand(Command, tag="dead hand"):
+    """The hand of a box is dead, because its player exchanged or told cards: its wagers are forfeited."""
+
+    box: int
+
+
+class FaceDown(Command, tag="face down"):
+    """The player of a box leaves the hand face down, where it is to be shown: it loses."""
+
+    box: int
+
+
 _UNSAID = frozenset(field.name for field in msgspec.structs.fields(Command))
 
 
@@ -187,7 +218,10 @@ def rule_on_cards(case: Case, command: Command) -> Decision:
     return _ruled(case, live, {name: part for name, part in said.items() if name not in _UNSAID})
 
 
-for _kind in (MisdealtCard, Reconstruct, DealerWithoutCard, VoidHand, AbsentPlayer):
+for _kind in (
+    *(MisdealtCard, Reconstruct, DealerWithoutCard, VoidHand, AbsentPlayer),
+    *(Misdeal, Redeal, HandWithoutAnte, DeadHand, FaceDown),
+):
     does(_kind)(rule_on_cards)
 
 

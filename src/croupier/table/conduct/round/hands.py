@@ -37,9 +37,9 @@ def hand_facts(current: Round) -> dict[str, Any]:
 
 
 def call_of_hands(current: Round) -> str:
-    """Say the final count of each hand and who won, as the play tells its last step."""
-    told = next(each.told for each in reversed(current.answered) if isinstance(each.move, Chance))
-    return told[0].words
+    """Say the final count of each hand and who won, as the play tells its last card, or its end without one."""
+    cards = (each.told for each in reversed(current.answered) if isinstance(each.move, Chance))
+    return next(cards, current.answered[-1].told)[0].words
 
 
 def decide_on_cards(

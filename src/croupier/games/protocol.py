@@ -196,12 +196,14 @@ class Over:
 
     ``result`` is what it came to, in one word as displays show it. A round that ``is_void`` has none.
     ``goes_on`` where wagers outlive rounds, so that a record may tell several of them as one.
+    ``left`` is how many symbols left the equipment, where some of them are never shown.
     """
 
     result: str | None
     carry: Carry = None
     is_void: bool = False
     goes_on: bool = False
+    left: int = 0
 
 
 Turn: TypeAlias = Deal | Asks | Offer | Over

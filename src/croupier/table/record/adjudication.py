@@ -365,6 +365,9 @@ def _next_shown(
     """Go on to the next of what left the equipment, and show it."""
     current = _going_on(current, ChanceRecord(course.first()))
     current, later = _until_chance(current, decisions, later, course)
+    course.leave(current)
+    if not course.left:
+        return current, later
     number = course.next_of(current)
     shown = _unshown(current, course) if number is None else _show(current, course, number)
     return shown, later

@@ -169,6 +169,12 @@ class Shown:
         """Take out what was made use of before its turn: corrections of what was refused."""
         self.left = [each for each in self.left if each[0] not in places]
 
+    def leave(self, current: Round) -> None:
+        """Leave lying what left the equipment face down in a round that ended without showing it."""
+        left = current.turn.left if isinstance(current.turn, Over) else 0
+        regular = [n for n, written in enumerate(self.whole) if not is_object(written)]
+        self.drop(regular[:left])
+
     def follow(self, current: Round, number: int, place: int, written: object) -> None:
         """Note what was shown; what lies face down when a round ends is never shown."""
         if is_object(written):

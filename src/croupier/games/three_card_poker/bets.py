@@ -1,0 +1,242 @@
+"""Ante, play, and the side bets on a hand or on a line of the array: what decides each of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from croupier.games.bets import LOSE, NO_TARGET, VOID, WIN, not_on_the_layout
+from croupier.games.cards import bets
+from croupier.games.cards.bets import CardBet
+from croupier.games.poker.values import Value
+from croupier.games.protocol import REMOVED, Act, Bid, Choice, Decided, Mark, Room, Step, Target
+from croupier.games.three_card_poker.hands import (
+    BONUS,
+    PAIR_OR_BETTER,
+    QUEEN_HIGH,
+    SIX_PAY,
+    best_of_six,
+    of_three,
+)
+from croupier.games.three_card_poker.states import (
+    DEALERS,
+    LINES,
+    Deciding,
+    Places,
+    Settled,
+    Stands,
+    State,
+    chosen_in,
+)
+from croupier.rulebooks.fields import RULES, TEXT, Fields
+from croupier.rulebooks.ruleset import Ruleset
+from croupier.terms.refusals import Refusal
+
+
+ANTE: Final = "ante"
+PLAY: Final = "play"
+SIX_CARDS: Final = "six-card-bonus"
+FOLD: Final = Choice("fold")
+CHOOSE: Final = Choice("choose", names=(3, 3))
+PLAYS: Final = Choice(PLAY, bet=PLAY)
+WITHDRAW: Final = Choice("withdraw")
+STAY: Final = Choice("stay")
+ACTS: Final = (CHOOSE.act, PLAYS.act, FOLD.act, WITHDRAW.act, STAY.act)
+"""Everything that seats may answer."""
+
+FOLDED: Final = "fold"
+STAND_OFF: Final = "stand off"
+UNQUALIFIED: Final = "dealer does not qualify"
+WITHDRAWN: Final = "void by withdrawal"
+"""The line of a wager that its player withdrew: it has no result."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnHand:
+    """The mark of a wager: its seat, and the line that it is on where that is not the seat's own hand."""
+
+    seat: int
+    line: Target = NO_TARGET
+
+    def places(self, state: object) -> Places | None:
+        """Return the places of its three cards; None where its seat has chosen none."""
+        return LINES[str(self.line)] if self.line else chosen_in(state).of(self.seat)
+
+
+@dataclass(frozen=True)
+class HandBet(CardBet):
+    """What all bets of the game have in common."""
+
+    fields: ClassVar[Fields] = {"closes": RULES}
+    beside: ClassVar[tuple[str, ...]] = (VOID, REMOVED, WITHDRAWN)
+
+    def place(self, state: State, bid: Bid) -> Mark:
+        """Wait for the cards of its seat, or of its line."""
+        return OnHand(bid.seat, bid.target)
+
+    def closed(self, state: Any) -> Refusal:
+        """Refuse a wager that comes after the first card."""
+        what = f"{self.terms.name} is made before any card is drawn"
+        return self.no(what, rules=self.ruleset.rules("closed") + self.terms.rules)
+
+    def follow(self, mark: OnHand, step: Step[Any]) -> Mark | Decided:
+        """Go back with its player after a power failure; else be decided by an answer or the cards."""
+        act = step.move if isinstance(step.move, Act) and step.move.seat == mark.seat else None
+        if act is not None and act.act == WITHDRAW.act:
+            return Decided((WITHDRAWN,))
+        if act is not None and act.act == FOLD.act:
+            line = self.folded(mark, step)
+            return Decided((line,)) if line else mark
+        if not isinstance(step.after, Settled):
+            return super().follow(mark, step)
+        return Decided(self.shown(mark, step.after))
+
+    def folded(self, mark: OnHand, step: Step[Any]) -> str | None:
+        """Name the line that its seat's fold brings; None where it stands."""
+        raise NotImplementedError
+
+    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+        """Name the lines that the cards bring."""
+        raise NotImplementedError
+
+    def line(self, mark: Any, step: Step[Any]) -> str | None:
+        """Nothing else decides it."""
+        return None
+
+    def option(self, name: str) -> str:
+        """Return what the table elected."""
+        return self.ruleset.text(name) or ""
+
+    def compared(self, mark: OnHand, state: Settled) -> str:
+        """Compare a hand that is played with the dealer's."""
+        own, dealer = self.own(mark, state), of_three(state.at(DEALERS))
+        if self.option("qualifier") != "none" and dealer < QUEEN_HIGH:
+            return UNQUALIFIED
+        if own == dealer:
+            return STAND_OFF if self.option("equal hands") == STAND_OFF else LOSE
+        return WIN if own > dealer else LOSE
+
+    def own(self, mark: OnHand, state: Settled) -> Value:
+        """Return the hand that a wager is on."""
+        places = mark.places(state)
+        assert places is not None, mark
+        return of_three(state.at(places))
+
+
+class Ante(HandBet):
+    """The stake with which a player takes part; a straight or better is paid a bonus on it."""
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """The comparison or the fold, and beside it the bonus."""
+        return (WIN, LOSE, STAND_OFF, UNQUALIFIED, FOLDED, *map(_bonus, BONUS))
+
+    def folded(self, mark: OnHand, step: Step[Any]) -> str:
+        """Be lost."""
+        return FOLDED
+
+    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+        """Win or lose against the dealer, and whatever that is, have the bonus."""
+        line, own = self.compared(mark, state), self.own(mark, state)
+        is_paid = line != LOSE or self.option("bonus of a beaten hand") == "paid"
+        return (line, _bonus(own.kind)) if own.kind in BONUS and is_paid else (line,)
+
+
+def _bonus(hand: str) -> str:
+    return f"bonus for a {hand}"
+
+
+class Play(HandBet):
+    """As much as the ante once more: made by playing the hand and not otherwise."""
+
+    fields: ClassVar[Fields] = {"on": TEXT.needed, "act": TEXT}
+    beside: ClassVar[tuple[str, ...]] = (VOID,)
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """The comparison."""
+        return (WIN, LOSE, STAND_OFF, UNQUALIFIED)
+
+    def room(self, state: State, bid: Bid) -> Room | Refusal:
+        """Exactly what the player has as ante, in however many wagers, while the seat decides."""
+        stands = state.seats.of(bid.seat) if isinstance(state, Deciding) else None
+        if stands is not Stands.DECIDES:
+            what = "play is made when three cards were chosen, before time is up"
+            return self.no(what, rules=self.ruleset.rules("decisions"))
+        antes = (each for each in bid.mine if (each.bet, each.seat) == (ANTE, bid.seat))
+        equal = sum(each.stake.units for each in antes)
+        return Room(equal, equal, together=True)
+
+    def folded(self, mark: OnHand, step: Step[Any]) -> None:
+        """Whoever plays has not folded."""
+
+    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+        """Win or lose against the dealer."""
+        return (self.compared(mark, state),)
+
+
+class SideBet(HandBet):
+    """A stake on a hand itself: the player's own, or blind on a row or column of the array."""
+
+    fields: ClassVar[Fields] = {"closes": RULES}
+
+    def targets(self) -> Iterable[Target]:
+        """The player's own hand, and each line of the array."""
+        return (NO_TARGET, *LINES)
+
+    def rules(self, target: Target) -> tuple[Any, ...]:
+        """A blind wager has a rule of its own."""
+        return super().rules(target) + (self.ruleset.rules("blind") if target else ())
+
+    def room(self, state: Any, bid: Bid) -> Room | Refusal:
+        """Any stake before the first card, on a place that the layout has."""
+        if bid.target not in tuple(self.targets()):
+            return not_on_the_layout(self, str(bid.target), self.ruleset.rules("blind"))
+        return super().room(state, bid)
+
+    def folded(self, mark: OnHand, step: Step[Any]) -> str | None:
+        """Stand, for the cards decide it; but a hand that was never chosen has none."""
+        if mark.line:
+            return None
+        has_hand = mark.places(step.before) is not None
+        return None if has_hand and self.option("side bets after a fold") == "stand" else LOSE
+
+
+class PairPlus(SideBet):
+    """Paid for a pair or better, whatever the dealer holds."""
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """The hands that are paid, and all others."""
+        return (*PAIR_OR_BETTER, LOSE)
+
+    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+        """Look at the three cards."""
+        kind = self.own(mark, state).kind
+        return (kind if kind in PAIR_OR_BETTER else LOSE,)
+
+
+class SixCardBonus(SideBet):
+    """Paid for the best five of its three cards and the dealer's three."""
+
+    def lines(self, target: Target) -> tuple[str, ...]:
+        """The hands that are paid, and all others."""
+        return (*SIX_PAY, LOSE)
+
+    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+        """Look at all six."""
+        places = mark.places(state)
+        assert places is not None, mark
+        kind = best_of_six(state.at((*places, *DEALERS))).kind
+        return (kind if kind in SIX_PAY else LOSE,)
+
+
+_MADE: Final[dict[str, type[HandBet]]] = {
+    "ante": Ante,
+    "play": Play,
+    "pair plus": PairPlus,
+    "six card bonus": SixCardBonus,
+}
+KINDS: Final = bets.kinds_of(_MADE)
+"""What the data of each kind of bet may say."""
+
+
+def build(ruleset: Ruleset) -> dict[str, HandBet]:
+    """Make every bet the ruleset offers; RefusedError says which no table can have."""
+    return bets.build(ruleset, "three-card-poker", _MADE)

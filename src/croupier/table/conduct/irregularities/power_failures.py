@@ -1,0 +1,11 @@
+"""The power fails in the middle of a round: what follows depends on what is decided by then."""
+
+from croupier.table.conduct.core.commands import Command, does
+from croupier.table.conduct.irregularities.misdealt_cards import rule_on_cards
+
+
+class PowerFailure(Command, tag="power failure"):
+    """The power failed: players may withdraw all their wagers, or play goes on, as the game's rules say."""
+
+
+does(PowerFailure)(rule_on_cards)

@@ -20,7 +20,7 @@ ENTRY: Final = Entry(
             each_of(one_of("ante"), one_of("pair-plus")),
             each_of(one_of("ante"), one_of("six-card-bonus", count=2)),
         ),
-        takes={"play": 0.7},
+        takes={"choose": 1.0, "play": 0.7, "stay": 0.8},
     ),
     sample={
         "wagers": [{"bet": "ante", "player": "Ana", "stake": "10"}],

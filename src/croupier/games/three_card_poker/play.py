@@ -251,11 +251,12 @@ def _going_on(state: Deciding) -> State:
 def needed(state: Deciding) -> Places:
     """Return the places of the cards that wagers need: the dealer's first, then those of the array.
 
-    Nothing else is turned up: what nobody chose and nobody wagered on stays face down.
+    Nothing else is turned up: what nobody chose and nobody wagered on stays face down. Where nobody
+    wagered, the dealer's hand is what the round came to.
     """
     plays = state.seats.seats(lambda stands: stands is Stands.PLAYS)
     array = {place for each in plays for place in state.chosen.of(each) or ()}
-    needs_dealer = bool(plays)
+    needs_dealer = bool(plays) or not state.seats.groups
     for side in state.sides:
         own = LINES[str(side.target)] if side.target else state.chosen.of(side.seat)
         array |= set(own or ())

@@ -11,6 +11,7 @@ from croupier.games.three_card_poker.states import (
     DEALERS,
     LINES,
     Places,
+    Settled,
     Stands,
     Turning,
     cards_at,
@@ -39,7 +40,7 @@ class ThreeCardShown(Shown):
             for place in range(ARRAY)
         )
         dealer = tuple(_card(state, place) for place in DEALERS)
-        is_active = isinstance(state, Turning)
+        is_active = isinstance(state, Turning) and not isinstance(state, Settled)
         label = _name(state, DEALERS)
         return (
             HandShown("dealer", dealer, label=label, is_active=is_active),
@@ -66,4 +67,4 @@ def _card(state: Any, place: int, seen_by: frozenset[int] = frozenset()) -> Up |
 def _name(state: Any, places: Places) -> str:
     """Name a hand that is turned up."""
     cards = cards_at(state, places)
-    return str(of_three(cards).name) if len(cards) == len(places) and cards else ""
+    return of_three(cards).kind if len(cards) == len(places) and cards else ""

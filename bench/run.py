@@ -20,6 +20,7 @@ from bench import (
     floor,
     hands,
     peers,
+    poker,
     questions,
     race,
     rebets,
@@ -104,6 +105,7 @@ def _startup(*, quick: bool) -> list[str]:
 
 BENCHES: dict[str, Callable[..., list[str] | None]] = {
     "crapssim": peers.run,
+    "poker": poker.run,
     "environments": environments.run,
     "odds": editions.run,
     "startup": _startup,

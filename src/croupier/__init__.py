@@ -13,6 +13,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from croupier.terms.money import Money
@@ -21,6 +22,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 
 if TYPE_CHECKING:
+    from croupier import rank
     from croupier.games.protocol import Game
     from croupier.lab.odds import OddsReport
     from croupier.lab.reports import Report
@@ -38,10 +40,18 @@ __all__ = [
     "check_table",
     "game",
     "odds",
+    "rank",
     "rule",
     "settle",
     "simulate",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load `croupier.rank` when it is asked for: it fills its tables then."""
+    if name != "rank":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module("croupier.rank")
 
 
 def settle(record: Mapping[str, Any] | str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ only where a sequence says so.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
@@ -30,7 +30,7 @@ RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"
 """The ranks of cards, the lowest first."""
 PLACES: Final = {rank: place for place, rank in enumerate(RANKS)}
 
-_OF_A_KIND: Final = {
+_OF_A_KIND: Final[Mapping[tuple[int, ...], str]] = {
     (): ODD_CARDS,
     (2,): ONE_PAIR,
     (2, 2): TWO_PAIRS,

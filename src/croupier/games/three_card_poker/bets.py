@@ -1,12 +1,15 @@
 """Ante, play, and the side bets on a hand or on a line of the array: what decides each of them."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from croupier.equipment.cards import Card
 from croupier.games.bets import LOSE, NO_TARGET, VOID, WIN, not_on_the_layout
 from croupier.games.cards import bets
 from croupier.games.cards.bets import CardBet
+from croupier.games.poker.showdowns import BEST, BOTH, OWN
 from croupier.games.poker.values import Value
 from croupier.games.protocol import REMOVED, Act, Bid, Choice, Decided, Mark, Room, Step, Target
 from croupier.games.three_card_poker.hands import (
@@ -84,19 +87,27 @@ class HandBet(CardBet):
         if act is not None and act.act == WITHDRAW.act:
             return Decided((WITHDRAWN,))
         if act is not None and act.act == FOLD.act:
-            line = self.folded(mark, step)
-            return Decided((line,)) if line else mark
+            lines = self.folded(mark, step)
+            return Decided(lines) if lines else mark
         if not isinstance(step.after, Settled):
             return super().follow(mark, step)
-        return Decided(self.shown(mark, step.after))
+        return Decided(self.met(*self.values(mark, step.after)))
 
-    def folded(self, mark: OnHand, step: Step[Any]) -> str | None:
-        """Name the line that its seat's fold brings; None where it stands."""
-        raise NotImplementedError
+    def folded(self, mark: OnHand, step: Step[Any]) -> tuple[str, ...]:
+        """Name the lines that its seat's fold brings; none where it stands."""
+        return self.given_up()
 
-    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
-        """Name the lines that the cards bring."""
-        raise NotImplementedError
+    @abstractmethod
+    def values(self, mark: OnHand, state: Settled) -> tuple[Value, ...]:
+        """Return what the hands are worth that it looks at."""
+
+    @abstractmethod
+    def met(self, *values: Value) -> tuple[str, ...]:
+        """Name the lines that the hands bring."""
+
+    @abstractmethod
+    def given_up(self) -> tuple[str, ...]:
+        """Name the lines that a fold brings."""
 
     def line(self, mark: Any, step: Step[Any]) -> str | None:
         """Nothing else decides it."""
@@ -106,36 +117,46 @@ class HandBet(CardBet):
         """Return what the table elected."""
         return self.ruleset.text(name) or ""
 
-    def compared(self, mark: OnHand, state: Settled) -> str:
+    def cards(self, mark: OnHand, state: Settled) -> tuple[Card, ...]:
+        """Return the three cards that a wager is on."""
+        places = mark.places(state)
+        assert places is not None, mark
+        return state.at(places)
+
+
+class MeetsDealer(HandBet):
+    """A stake on the player's hand against the dealer's."""
+
+    looks_at: ClassVar[str] = BOTH
+
+    def values(self, mark: OnHand, state: Settled) -> tuple[Value, ...]:
+        """Look at both hands."""
+        return of_three(self.cards(mark, state)), of_three(state.at(DEALERS))
+
+    def compared(self, own: Value, dealer: Value) -> str:
         """Compare a hand that is played with the dealer's."""
-        own, dealer = self.own(mark, state), of_three(state.at(DEALERS))
         if self.option("qualifier") != "none" and dealer < QUEEN_HIGH:
             return UNQUALIFIED
         if own == dealer:
             return STAND_OFF if self.option("equal hands") == STAND_OFF else LOSE
         return WIN if own > dealer else LOSE
 
-    def own(self, mark: OnHand, state: Settled) -> Value:
-        """Return the hand that a wager is on."""
-        places = mark.places(state)
-        assert places is not None, mark
-        return of_three(state.at(places))
 
-
-class Ante(HandBet):
+class Ante(MeetsDealer):
     """The stake with which a player takes part; a straight or better is paid a bonus on it."""
 
     def lines(self, target: Target) -> tuple[str, ...]:
         """The comparison or the fold, and beside it the bonus."""
         return (WIN, LOSE, STAND_OFF, UNQUALIFIED, FOLDED, *map(_bonus, BONUS))
 
-    def folded(self, mark: OnHand, step: Step[Any]) -> str:
+    def given_up(self) -> tuple[str, ...]:
         """Be lost."""
-        return FOLDED
+        return (FOLDED,)
 
-    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+    def met(self, *values: Value) -> tuple[str, ...]:
         """Win or lose against the dealer, and whatever that is, have the bonus."""
-        line, own = self.compared(mark, state), self.own(mark, state)
+        own, dealer = values
+        line = self.compared(own, dealer)
         is_paid = line != LOSE or self.option("bonus of a beaten hand") == "paid"
         return (line, _bonus(own.kind)) if own.kind in BONUS and is_paid else (line,)
 
@@ -144,7 +165,7 @@ def _bonus(hand: str) -> str:
     return f"bonus for a {hand}"
 
 
-class Play(HandBet):
+class Play(MeetsDealer):
     """As much as the ante once more: made by playing the hand and not otherwise."""
 
     fields: ClassVar[Fields] = {"on": TEXT.needed, "act": TEXT}
@@ -164,17 +185,22 @@ class Play(HandBet):
         equal = sum(each.stake.units for each in antes)
         return Room(equal, equal, together=True)
 
-    def folded(self, mark: OnHand, step: Step[Any]) -> None:
+    def given_up(self) -> tuple[str, ...]:
         """Whoever plays has not folded."""
+        return ()
 
-    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+    def met(self, *values: Value) -> tuple[str, ...]:
         """Win or lose against the dealer."""
-        return (self.compared(mark, state),)
+        return (self.compared(*values),)
 
 
 class SideBet(HandBet):
-    """A stake on a hand itself: the player's own, or blind on a row or column of the array."""
+    """A stake on a hand itself: the player's own, or blind on a row or column of the array.
 
+    Its odds are those of a hand that was chosen and not given up.
+    """
+
+    is_for_any_play: ClassVar[bool] = True
     fields: ClassVar[Fields] = {"closes": RULES}
 
     def targets(self) -> Iterable[Target]:
@@ -191,40 +217,53 @@ class SideBet(HandBet):
             return not_on_the_layout(self, str(bid.target), self.ruleset.rules("blind"))
         return super().room(state, bid)
 
-    def folded(self, mark: OnHand, step: Step[Any]) -> str | None:
+    def folded(self, mark: OnHand, step: Step[Any]) -> tuple[str, ...]:
         """Stand, for the cards decide it; but a hand that was never chosen has none."""
         if mark.line:
-            return None
-        has_hand = mark.places(step.before) is not None
-        return None if has_hand and self.option("side bets after a fold") == "stand" else LOSE
+            return ()
+        return (LOSE,) if mark.places(step.before) is None else self.given_up()
+
+    def given_up(self) -> tuple[str, ...]:
+        """Stand, unless the table elected otherwise."""
+        return () if self.option("side bets after a fold") == "stand" else (LOSE,)
 
 
 class PairPlus(SideBet):
     """Paid for a pair or better, whatever the dealer holds."""
 
+    looks_at: ClassVar[str] = OWN
+
     def lines(self, target: Target) -> tuple[str, ...]:
         """The hands that are paid, and all others."""
         return (*PAIR_OR_BETTER, LOSE)
 
-    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+    def values(self, mark: OnHand, state: Settled) -> tuple[Value, ...]:
         """Look at the three cards."""
-        kind = self.own(mark, state).kind
-        return (kind if kind in PAIR_OR_BETTER else LOSE,)
+        return (of_three(self.cards(mark, state)),)
+
+    def met(self, *values: Value) -> tuple[str, ...]:
+        """Be paid by their kind."""
+        (own,) = values
+        return (own.kind if own.kind in PAIR_OR_BETTER else LOSE,)
 
 
 class SixCardBonus(SideBet):
     """Paid for the best five of its three cards and the dealer's three."""
 
+    looks_at: ClassVar[str] = BEST
+
     def lines(self, target: Target) -> tuple[str, ...]:
         """The hands that are paid, and all others."""
         return (*SIX_PAY, LOSE)
 
-    def shown(self, mark: OnHand, state: Settled) -> tuple[str, ...]:
+    def values(self, mark: OnHand, state: Settled) -> tuple[Value, ...]:
         """Look at all six."""
-        places = mark.places(state)
-        assert places is not None, mark
-        kind = best_of_six(state.at((*places, *DEALERS))).kind
-        return (kind if kind in SIX_PAY else LOSE,)
+        return (best_of_six((*self.cards(mark, state), *state.at(DEALERS))),)
+
+    def met(self, *values: Value) -> tuple[str, ...]:
+        """Be paid by the kind of the best five."""
+        (best,) = values
+        return (best.kind if best.kind in SIX_PAY else LOSE,)
 
 
 _MADE: Final[dict[str, type[HandBet]]] = {

@@ -3,8 +3,9 @@
 from typing import Final
 
 from croupier.games.entry import Entry, later
-from croupier.games.strategies import Keep, alone
+from croupier.games.strategies import Keep, Prefers, alone
 from croupier.games.tastes import Tastes, each_of, one_of
+from croupier.games.three_card_poker.strategies import PlaysFrom
 
 
 ENTRY: Final = Entry(
@@ -12,6 +13,12 @@ ENTRY: Final = Entry(
     aliases=("stadium-three-card-poker",),
     build=later("croupier.games.three_card_poker.game:build"),
     strategies={
+        "queen-six-four": alone(
+            "Plays queen, six and four or better, and folds all below.",
+            Keep("ante"),
+            decides=PlaysFrom(("Q", "6", "4")),
+        ),
+        "always-play": alone("Plays every hand.", Keep("ante"), decides=Prefers(("play",))),
         "clock": alone("What the clock answers for a player who does not.", Keep("ante")),
     },
     tastes=Tastes(

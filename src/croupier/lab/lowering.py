@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from croupier.equipment.devices import Device, Independent, Symbol, Urn
 from croupier.games import following
 from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
+from croupier.games.poker.showdowns import ShowdownBet
 from croupier.games.protocol import (
     Act,
     Asks,
@@ -31,7 +32,7 @@ from croupier.games.protocol import (
 from croupier.lab.decisions import staked
 from croupier.lab.players import Called, Strategy
 from croupier.lab.shown_cards import FACE_ONLY, AskedForError, FaceOnly, Watched
-from croupier.terms.refusals import Refusal
+from croupier.terms.refusals import Reason, Refusal, RefusedError
 from croupier.terms.rosters import Roster, roster_of
 
 
@@ -275,8 +276,12 @@ def lower(
 
     With ``merge`` nodes that no line can tell apart become one; without it every node keeps the
     wagers that stand in it, as the exact driver needs. Cards are dealt by their faces, or one by
-    one where a wager asks which they are.
+    one where a wager asks which they are. Hands that meet the dealer's are too many for an array.
     """
+    if all(isinstance(bet, ShowdownBet) for bet in game.bets.values()):
+        what = f"{game.name} has no array: its hands are counted, and not simulated"
+        remedy = "Ask for its odds: they are exact."
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy=remedy))
     try:
         whole = _walked(game, strategy, cap)
     except AskedForError:

@@ -269,8 +269,8 @@ class SixCardBonus(SideBet):
 _MADE: Final[dict[str, type[HandBet]]] = {
     "ante": Ante,
     "play": Play,
-    "pair plus": PairPlus,
-    "six card bonus": SixCardBonus,
+    "pair-plus": PairPlus,
+    "six-card-bonus": SixCardBonus,
 }
 KINDS: Final = bets.kinds_of(_MADE)
 """What the data of each kind of bet may say."""

@@ -202,7 +202,7 @@ class ThreeCardPlay(PlainPlay):
         return tell(self.ruleset, step, self.turn) or super().tell(step)
 
 
-_SIDES: Final = ("pair plus", "six card bonus")
+_SIDES: Final = ("pair-plus", "six-card-bonus")
 _NAME_THREE: Final = "Name three different places of the array, 0 to 8 row by row."
 _OUTSIDE: Final = "the array has nine places, 0 to 8 row by row"
 

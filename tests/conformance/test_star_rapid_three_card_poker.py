@@ -587,13 +587,15 @@ def test_what_the_rules_do_not_cover_the_manager_decides() -> None:
 
 @rule("15.5.2")
 def test_whoever_ranks_higher_may_do_what_a_lower_role_may() -> None:
+    evening = Terminals()
     for who in (SUPERVISOR, MANAGER, {"who": "Olga", "role": "casino operator"}):
-        evening = Terminals()
         evening.do("new game", **who)
         evening.begin("Ana: ante for 10")
         came = evening.do("power failure", **who)
         assert evening.asked()[0] == "power failure"
         held(came.entries, ref("15.4.1.1"))
+        evening.answers("Ana: stay; Ana: fold")
+    evening.begin("Ana: ante for 10")
     inspector = {"who": "Ines", "role": "inspector"}
     no = evening.refused("power failure", **inspector)
     held(no, ref("15.5.2"), Reason.ROLE_MAY_NOT)

@@ -60,14 +60,18 @@ def test_side_bets_are_what_a_second_count_of_their_tables_gives(case: Case) -> 
     six = odds_of(report, "six-card-bonus")
     chances = {line.name: line.probability for line in six.lines}
     pays = plain.SIX_CARD_BONUS[elected["six card bonus"]]
-    assert six.ev == sum((pays.get(name, -1) * share for name, share in chances.items()), Fraction(0))
+    assert six.ev == sum(
+        (pays.get(name, -1) * share for name, share in chances.items()), Fraction(0)
+    )
     assert sum(chances.values()) == 1
 
 
 def test_hands_of_six_cards_come_as_often_as_a_sample_says() -> None:
     chances = {
         line.name: float(line.probability)
-        for line in odds_of(price(croupier.game(GAME, rulebook="star-rapid")), "six-card-bonus").lines
+        for line in odds_of(
+            price(croupier.game(GAME, rulebook="star-rapid")), "six-card-bonus"
+        ).lines
     }
     chance, deals = random.Random(SEED), 20_000
     came = Counter(plain.best_of_six(chance.sample(CARDS, 6)) for _ in range(deals))
@@ -87,7 +91,7 @@ def test_ante_and_play_cost_what_a_second_count_says(case: Case, name: str) -> N
     play = price_played(game_of(case), name).play
     assert play is not None
     if name == "clock":
-        assert (play.ev, play.staked) == (-1, 1)
+        assert (play.ev, play.staked) == (Fraction(-1), Fraction(1))
         return
     net, square, hands = Fraction(0), 0.0, 60
     chance = random.Random(SEED)

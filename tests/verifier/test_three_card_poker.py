@@ -67,7 +67,9 @@ def played() -> bytes:
         "Ana: ante for 10; Ana: pair-plus for 5; Ana: six-card-bonus row 2 for 5; Ben: ante for 20"
     )
     evening.answers("Ana: 048; Ben: 012; Ana: play; Ben: fold")
-    evening.begin("Ana: ante for 10; Ben: ante for 20; Cho: ante for 30; Cho: pair-plus row 1 for 5")
+    evening.begin(
+        "Ana: ante for 10; Ben: ante for 20; Cho: ante for 30; Cho: pair-plus row 1 for 5"
+    )
     evening.do("power failure", **SUPERVISOR)
     evening.answers("Cho: withdraw; Ana: stay; Ben: stay; Ana: 345")
     while evening.live is not None:
@@ -127,9 +129,7 @@ def somebody_withdraws_who_was_not_asked(copy: Copy) -> None:
 
 @lies("stakes 500 on play, where 1000 to 1000 may be")
 def a_hand_is_played_for_less(copy: Copy) -> None:
-    place = next(
-        at for at in copy.places("decision made") if "wager" in copy.entry(at)["facts"]
-    )
+    place = next(at for at in copy.places("decision made") if "wager" in copy.entry(at)["facts"])
     entry = copy.entry(place)
     entry["facts"]["wager"]["stake"] = "5"
     entry["post"] = [["chips:Ana", "cash", -500], ["stakes:T", "cash", 500]]

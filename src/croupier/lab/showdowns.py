@@ -19,23 +19,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK
+from croupier.games.poker.lookup import table
 from croupier.games.poker.showdowns import BEST, BOTH, OWN
-from croupier.games.poker.values import Value
+from croupier.games.poker.values import FIVE_CARDS, THREE_CARDS, Value
 from croupier.games.protocol import Act, Ask, Asks, Close, Game, StandingWager, Target
 from croupier.games.strategies import NamedStrategy
 from croupier.lab.exact import Lines
 from croupier.lab.lives import Life
 from croupier.lab.lowering import Key
-from croupier.rank import SIX, THREE, sixes, threes
+from croupier.lab.poker import Batch
 from croupier.terms.money import Money
 
 
 Counts = NDArray[np.int64]
 CARDS: Final = len(DECK)
+RANKS: Final = CARDS // 4
+"""``DECK`` has suit after suit."""
 HAND: Final = 3
 ALL: Final = 2 * HAND
 DEALS: Final = comb(CARDS, HAND) * comb(CARDS - HAND, HAND)
 SEAT: Final = 1
+THREE: Final = table(THREE_CARDS, HAND)
+SIX: Final = table(FIVE_CARDS, ALL)
 
 
 def _hands(cards: int) -> NDArray[np.uint8]:
@@ -48,6 +53,7 @@ def _hands(cards: int) -> NDArray[np.uint8]:
 def _counted_both() -> Counts:
     """Count the deals of each two values: the player's, and the dealer's of the cards that are left."""
     hands = _hands(HAND)
+    threes = Batch(THREE)
     ranks = threes(hands).astype(np.int64)
     holds = np.zeros((CARDS, len(hands)), bool)
     for column in hands.T:
@@ -64,21 +70,21 @@ def _counted_both() -> Counts:
 
 def _alike(hands: NDArray[np.uint8]) -> Counter[tuple[int, int, int]]:
     """Count hands that are the same but for which suits they hold, by the first of them."""
-    first: dict[tuple[tuple[int, int], ...], tuple[int, int, int]] = {}
+    first: dict[tuple[tuple[int, ...], ...], tuple[int, int, int]] = {}
     found: Counter[tuple[int, int, int]] = Counter()
     for a, b, c in hands.tolist():
-        suits: dict[str, list[int]] = defaultdict(list)
+        suits: dict[int, list[int]] = defaultdict(list)
         for place in (a, b, c):
-            suits[DECK[place].suit].append(place % 13)
+            suits[place // RANKS].append(place % RANKS)
         kind = tuple(sorted(map(tuple, suits.values())))
-        found[first.setdefault(kind, (a, b, c))] += 1  # type: ignore[arg-type]
+        found[first.setdefault(kind, (a, b, c))] += 1
     return found
 
 
 @cache
 def _counted_best() -> Counts:
     """Count the hands of six cards by the value of their best five."""
-    fives = _hands(ALL - 1)
+    fives, sixes = _hands(ALL - 1), Batch(SIX)
     found = np.zeros(len(SIX.values) + 1, np.int64)
     for lowest in range(CARDS - ALL + 1):
         above = fives[np.searchsorted(fives[:, 0], lowest, side="right") :]

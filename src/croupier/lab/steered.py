@@ -38,8 +38,8 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave out --strategy."))
     if not isinstance(game.device, Shoe):
         raise NoExactAnswerError("a game that asks is counted from cards")
-    if isinstance(cloth := cloth_of(game), Showdowns):
-        return _met(game, (name, named), cloth, only)
+    if isinstance(whole := cloth_of(game), Showdowns):
+        return _met(game, (name, named), whole, only)
     table = lower(game, party(named, UNIT))
     counted = played(table)
     rows = list(_rows(game, counted.shares))

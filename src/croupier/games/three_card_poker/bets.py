@@ -58,11 +58,11 @@ class OnHand:
     """The mark of a wager: its seat, and the line that it is on where that is not the seat's own hand."""
 
     seat: int
-    line: Target = NO_TARGET
+    line: str = ""
 
     def places(self, state: object) -> Places | None:
         """Return the places of its three cards; None where its seat has chosen none."""
-        return LINES[str(self.line)] if self.line else chosen_in(state).of(self.seat)
+        return LINES[self.line] if self.line else chosen_in(state).of(self.seat)
 
 
 @dataclass(frozen=True)
@@ -74,14 +74,14 @@ class HandBet(CardBet):
 
     def place(self, state: State, bid: Bid) -> Mark:
         """Wait for the cards of its seat, or of its line."""
-        return OnHand(bid.seat, bid.target)
+        return OnHand(bid.seat, str(bid.target))
 
     def closed(self, state: Any) -> Refusal:
         """Refuse a wager that comes after the first card."""
         what = f"{self.terms.name} is made before any card is drawn"
         return self.no(what, rules=self.ruleset.rules("closed") + self.terms.rules)
 
-    def follow(self, mark: OnHand, step: Step[Any]) -> Mark | Decided:
+    def follow(self, mark: Any, step: Step[Any]) -> Mark | Decided:
         """Go back with its player after a power failure; else be decided by an answer or the cards."""
         act = step.move if isinstance(step.move, Act) and step.move.seat == mark.seat else None
         if act is not None and act.act == WITHDRAW.act:
@@ -209,7 +209,7 @@ class SideBet(HandBet):
 
     def rules(self, target: Target) -> tuple[Any, ...]:
         """A blind wager has a rule of its own."""
-        return super().rules(target) + (self.ruleset.rules("blind") if target else ())
+        return super().rules(target) + (self.ruleset.rules("blind") if target != NO_TARGET else ())
 
     def room(self, state: Any, bid: Bid) -> Room | Refusal:
         """Any stake before the first card, on a place that the layout has."""

@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Final
 
 from croupier.equipment.cards import Card
 from croupier.games.answers import meant_act, misnamed
-from croupier.games.bets import NO_TARGET
 from croupier.games.cards.seat_groups import together
 from croupier.games.facts import terms_of
 from croupier.games.phases import Voided, Wagering
@@ -178,7 +177,7 @@ class ThreeCardPlay(PlainPlay):
             case Wagering(), Close(standing):
                 seats = (each.seat for each in standing if each.bet == ANTE)
                 sides = (
-                    Side(each.seat, each.bet, each.target)
+                    Side(each.seat, each.bet, str(each.target))
                     for each in standing
                     if self.ruleset.bets[each.bet].about["kind"] in _SIDES
                 )
@@ -258,7 +257,7 @@ def needed(state: Deciding) -> Places:
     array = {place for each in plays for place in state.chosen.of(each) or ()}
     needs_dealer = bool(plays) or not state.seats.groups
     for side in state.sides:
-        own = LINES[str(side.target)] if side.target else state.chosen.of(side.seat)
+        own = LINES[side.line] if side.line else state.chosen.of(side.seat)
         array |= set(own or ())
         needs_dealer |= side.bet == SIX_CARDS and own is not None
     return (*(DEALERS if needs_dealer else ()), *sorted(array))
@@ -281,9 +280,7 @@ def established(state: State) -> bool:
             shown = {places for places, _ in chosen}
             pairs = (side for side in sides if side.bet != SIX_CARDS)
             is_shown = (
-                chosen.of(side.seat) is not None
-                if side.target == NO_TARGET
-                else LINES[str(side.target)] in shown
+                LINES[side.line] in shown if side.line else chosen.of(side.seat) is not None
                 for side in pairs
             )
             return any(stands is Stands.FOLDED for stands, _ in seats) or any(is_shown)

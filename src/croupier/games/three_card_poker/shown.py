@@ -3,6 +3,7 @@
 from typing import Any
 
 from croupier.games.bets import NO_TARGET
+from croupier.games.cards.seat_groups import SeatGroups
 from croupier.games.phases import Voided, Wagering
 from croupier.games.shown import Down, HandShown, Shown, Up
 from croupier.games.three_card_poker.hands import of_three
@@ -35,10 +36,7 @@ class ThreeCardShown(Shown):
         if isinstance(state, Wagering | Voided):
             return ()
         chosen = chosen_in(state)
-        array = tuple(
-            _card(state, place, chosen.seats(lambda places, at=place: at in places))
-            for place in range(ARRAY)
-        )
+        array = tuple(_card(state, at, _lookers(chosen, at)) for at in range(ARRAY))
         dealer = tuple(_card(state, place) for place in DEALERS)
         is_active = isinstance(state, Turning) and not isinstance(state, Settled)
         label = _name(state, DEALERS)
@@ -57,6 +55,11 @@ class ThreeCardShown(Shown):
         result = _ANSWERED.get(stands, "")
         is_asked = stands in (Stands.CHOOSES, Stands.DECIDES)
         return (HandShown("hand", cards, seat, None, label, is_asked, result),)
+
+
+def _lookers(chosen: SeatGroups[Places], place: int) -> frozenset[int]:
+    """Return the seats that chose a place."""
+    return chosen.seats(lambda places: place in places)
 
 
 def _card(state: Any, place: int, seen_by: frozenset[int] = frozenset()) -> Up | Down:

@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 from croupier.equipment.cards import Card
 from croupier.games.cards.seat_groups import NOBODY, SeatGroups
 from croupier.games.phases import Voided, Wagering
-from croupier.games.protocol import Target
 
 
 ARRAY: Final = 9
@@ -48,7 +47,7 @@ class Side:
 
     seat: int
     bet: str
-    target: Target
+    line: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ Batches need ``pip install 'croupier[lab]'``.
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from croupier.games.poker.lookup import Hand, Table, places, single, table
+from croupier.games.poker.lookup import Hand, LookUp, look_up, places, single
 from croupier.games.poker.values import FIVE_CARDS, THREE_CARDS, Ranking
 from croupier.lab.needs import need_lab
 
@@ -36,23 +36,23 @@ __all__ = [
     "SIX",
     "THREE",
     "Hand",
+    "LookUp",
     "Ranking",
-    "Table",
     "batch",
     "five",
     "fives",
+    "look_up",
     "places",
     "single",
     "six",
     "sixes",
-    "table",
     "three",
     "threes",
 ]
 
-THREE: Final = table(THREE_CARDS, 3)
-FIVE: Final = table(FIVE_CARDS, 5)
-SIX: Final = table(FIVE_CARDS, 6)
+THREE: Final = look_up(THREE_CARDS, 3)
+FIVE: Final = look_up(FIVE_CARDS, 5)
+SIX: Final = look_up(FIVE_CARDS, 6)
 
 three = single(THREE)
 five = single(FIVE)
@@ -75,8 +75,8 @@ def sixes(hands: "ArrayLike", out: "Ranks | None" = None) -> "Ranks":
 
 
 @cache
-def batch(of: Table) -> "Batch":
-    """Return what ranks hands in batches by a table, as by one of another ranking."""
+def batch(of: LookUp) -> "Batch":
+    """Return what ranks hands in batches by a look-up, as by one of another ranking."""
     need_lab("ranking hands in batches")
     from croupier.lab.poker import Batch
 

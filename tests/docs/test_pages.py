@@ -15,6 +15,7 @@ from tests.games.tables import GAMES
     [
         ("records.md", 5),
         ("editions.md", 3),
+        ("poker.md", 10),
         ("studies.md", 16),
         *((f"games/{game}.md", 1) for game in GAMES),
     ],

@@ -15,6 +15,7 @@ from croupier.equipment.cards import DECK
 from croupier.games.protocol import Game
 from croupier.lab.odds import BetOdds, OddsReport, price
 from croupier.lab.steered import price_played
+from croupier.lab.strategies import party, strategy
 from croupier.terms.refusals import RefusedError
 from tests.conformance import plain_three_card_poker as plain
 from tests.games.tables import ASKED, Case, game_of, golden
@@ -41,8 +42,10 @@ def test_the_odds_are_the_known_figures(figure: Mapping[str, Any]) -> None:
         assert play is not None
         assert f"{-100 * float(play.ev):.2f}" == figure["edge"]
         return
-    odds = odds_of(price(game), figure["bet"])
-    assert odds.targets == ("", *plain.LINES), "blind wagers have the odds of the own hand's"
+    rows = [each for each in price(game).bets if each.bet == figure["bet"]]
+    assert [target for each in rows for target in each.targets] == ["", *plain.LINES]
+    assert len({each.ev for each in rows}) == 1, "blind wagers have the odds of the own hand's"
+    odds = rows[0]
     if "edge" in figure:
         assert f"{-100 * float(odds.ev):.2f}" == figure["edge"]
     if "ways" in figure:
@@ -149,4 +152,5 @@ def test_what_is_counted_needs_no_array_and_has_none() -> None:
     from croupier.lab.reports import simulated  # noqa: PLC0415 - needs the lab
 
     with pytest.raises(RefusedError, match="counted"):
-        simulated(game, rounds=1000, seed=SEED)
+        playing = party(strategy(game, "always-play"), 1000)
+        simulated(game, rounds=1000, seed=SEED, playing=("always-play", playing))

@@ -1,4 +1,4 @@
-"""Poker hands ranked in batches: the tables of `games.poker.lookup` as arrays for the compiled loops."""
+"""Poker hands ranked in batches: the look-ups of `games.poker.lookup` as arrays for the compiled loops."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from croupier.equipment.cards import DECK, SUITS
-from croupier.games.poker.lookup import RANK_KEYS, Table
+from croupier.games.poker.lookup import RANK_KEYS, LookUp
 from croupier.games.poker.values import PLACES, RANKS
 from croupier.lab.kernels.poker import ANY_SUIT, BYTES, NO_CARD, ROW, fives, sixes, threes
 
@@ -20,12 +20,12 @@ _PLACES_OF_A_ROW: Final = 1 << ROW
 class Batch:
     """Ranks hands of so many cards: an array in, a row a hand; an array out."""
 
-    def __init__(self, table: Table) -> None:
-        self.cards = table.cards
-        self._words = _words(table)
-        self._rows, self._ranks = _laid(table.by_ranks, table.cards)
-        self._suited = _suited(table)
-        self._kernel = _KERNELS[table.cards]
+    def __init__(self, looked: LookUp) -> None:
+        self.cards = looked.cards
+        self._words = _words(looked)
+        self._rows, self._ranks = _laid(looked.by_ranks, looked.cards)
+        self._suited = _suited(looked)
+        self._kernel = _KERNELS[looked.cards]
 
     def __call__(self, hands: ArrayLike, out: Ranks | None = None) -> Ranks:
         """Return the rank of each hand, its cards told by their places in ``DECK``.
@@ -57,13 +57,13 @@ def _bytes(dealt: NDArray[Any]) -> NDArray[np.uint8]:
     return np.where((dealt < 0) | (dealt >= len(DECK)), BYTES - 1, dealt).astype(np.uint8)
 
 
-def _words(table: Table) -> NDArray[np.uint64]:
+def _words(looked: LookUp) -> NDArray[np.uint64]:
     """Give each card its word, and once more for the first of a hand."""
     words = np.full(BYTES, NO_CARD, np.uint64)
     for at, card in enumerate(DECK):
-        key = RANK_KEYS[table.cards][PLACES[card.rank]]
+        key = RANK_KEYS[looked.cards][PLACES[card.rank]]
         words[at] = key << 32 | 1 << 4 * SUITS.index(card.suit)
-    missing = 8 - table.ranking.cards
+    missing = 8 - looked.ranking.cards
     return np.concatenate([words, words + np.uint64(missing * 0x1111)])
 
 
@@ -91,7 +91,7 @@ def _laid(by_ranks: Mapping[int, int], cards: int) -> tuple[Ranks, Ranks]:
     return begins, ranks[: int(begins.max()) + _PLACES_OF_A_ROW].copy()
 
 
-def _suited(table: Table) -> Ranks:
+def _suited(looked: LookUp) -> Ranks:
     """Give the rank of each card by its suit, a bit each, and after them what one suit is worth."""
     no_card = 1 << len(RANKS)
     bits = np.full((ANY_SUIT + 1, BYTES), no_card, np.uint16)
@@ -99,5 +99,5 @@ def _suited(table: Table) -> Ranks:
     for at, card in enumerate(DECK):
         bits[[SUITS.index(card.suit), ANY_SUIT], at] = 1 << PLACES[card.rank]
     worth = np.zeros(2 * no_card, np.uint16)
-    worth[list(table.by_suit)] = list(table.by_suit.values())
+    worth[list(looked.by_suit)] = list(looked.by_suit.values())
     return np.concatenate([bits.ravel(), worth])

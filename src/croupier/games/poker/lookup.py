@@ -1,4 +1,4 @@
-"""Poker hands looked up: a rank for each hand, from tables that the definition fills.
+"""Poker hands looked up: a rank for each hand, by look-ups that the definition fills.
 
 A rank is a hand's place among all poker values of its ranking, the lowest being 1. Every card has a
 key. The sum of a hand's keys tells which ranks it holds, and below that how many cards of each suit.
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement, cycle
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from croupier.equipment.cards import DECK, SUITS, Card
 from croupier.games.poker.values import PLACES, RANKS, Ranking, Value
@@ -20,6 +20,8 @@ from croupier.games.poker.values import PLACES, RANKS, Ranking, Value
 
 Hand = Sequence[int | str | Card]
 """A hand as it may be written: cards, what is written for them, or their places in ``DECK``."""
+Places = Sequence[int]
+Ranked = Callable[[Places], int]
 OfRanks = tuple[int, ...]
 
 RANK_KEYS: Final[Mapping[int, tuple[int, ...]]] = {
@@ -35,7 +37,7 @@ _SUIT_KEYS: Final[Mapping[str, int]] = dict(zip(SUITS, (0, 1, 8, 64), strict=Tru
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class LookUp:
     """What hands of so many cards are looked up in.
 
     Attributes:
@@ -57,8 +59,8 @@ class Table:
         return bisect_left(self.values, least) + 1
 
 
-def table(ranking: Ranking, cards: int) -> Table:
-    """Fill a table from the definition; of more cards than make a hand the best ones count."""
+def look_up(ranking: Ranking, cards: int) -> LookUp:
+    """Fill a look-up from the definition; of more cards than make a hand the best ones count."""
     if (ranking.cards, cards) not in {(3, 3), (5, 5), (5, 6)}:
         raise ValueError(f"hands of {ranking.cards} cards are not looked up among {cards}")
     values, by_ranks, by_suit = _ranked(ranking)
@@ -67,7 +69,7 @@ def table(ranking: Ranking, cards: int) -> Table:
         more_suited = combinations(range(len(RANKS)), more)
         by_suit = {**by_suit, **{ranks: _best(ranks, by_suit) for ranks in more_suited}}
     keys = RANK_KEYS[cards]
-    return Table(
+    return LookUp(
         ranking,
         cards,
         values,
@@ -76,7 +78,7 @@ def table(ranking: Ranking, cards: int) -> Table:
     )
 
 
-def single(of: Table) -> Callable[[Hand], int]:
+def single(of: LookUp) -> Callable[[Hand], int]:
     """Return what ranks one hand a call, as fast as plain Python can.
 
     It is fastest with the places of cards in ``DECK``, and then does not look whether one comes twice.
@@ -84,7 +86,8 @@ def single(of: Table) -> Callable[[Hand], int]:
     ranks = [0] * (max(of.by_ranks) + 1)
     for total, rank in of.by_ranks.items():
         ranks[total] = rank
-    return _SINGLES[of.cards](_keys(of.cards), _flushes(of), ranks, _suited(of))
+    made = _SINGLES[of.cards](_keys(of.cards), _flushes(of), ranks, _suited(of))
+    return cast("Callable[[Hand], int]", made)
 
 
 @cache
@@ -154,7 +157,7 @@ def _keys(cards: int) -> list[int]:
     return keys + none
 
 
-def _flushes(of: Table) -> list[bool]:
+def _flushes(of: LookUp) -> list[bool]:
     """Say for each sum of the suits' keys whether one suit has enough for a flush."""
     found = [False] * (1 << SUIT_BITS)
     for suits in combinations_with_replacement(SUITS, of.cards):
@@ -163,17 +166,16 @@ def _flushes(of: Table) -> list[bool]:
     return found
 
 
-def _suited(of: Table) -> Callable[[Hand], int]:
+def _suited(of: LookUp) -> Ranked:
     """Return what ranks the best that one suit of a hand holds."""
     whole = (1 << len(RANKS)) - 1
     bits = [1 << len(RANKS) * SUITS.index(card.suit) + PLACES[card.rank] for card in DECK]
     ranks = [of.by_suit.get(held, 0) for held in range(whole + 1)]
 
-    def suited(hand: Any) -> int:
+    def suited(hand: Places) -> int:
         held = 0
         for card in hand:
-            bit: int = bits[card]
-            held |= bit
+            held |= bits[card]
         one, two, three = ranks[held & whole], ranks[held >> 13 & whole], ranks[held >> 26 & whole]
         return max(one, two, three, ranks[held >> 39])
 
@@ -181,17 +183,16 @@ def _suited(of: Table) -> Callable[[Hand], int]:
 
 
 Keys = list[int]
-Ranked = Callable[[Hand], int]
 Faults: Final = (LookupError, TypeError, ValueError)
 """How a hand fails that is not written as places: it is read then, or refused."""
 
 
 def _three(keys: Keys, flushes: list[bool], ranks: list[int], suited: Ranked) -> Ranked:
-    def three(hand: Any) -> int:
+    def three(hand: Places) -> int:
         """Rank a hand of three cards."""
         try:
             a, b, c = hand
-            total: int = keys[a] + keys[b] + keys[c]
+            total = keys[a] + keys[b] + keys[c]
             if flushes[total & 511]:
                 return max(suited(hand), ranks[total >> 9])
             return ranks[total >> 9]
@@ -202,11 +203,11 @@ def _three(keys: Keys, flushes: list[bool], ranks: list[int], suited: Ranked) ->
 
 
 def _five(keys: Keys, flushes: list[bool], ranks: list[int], suited: Ranked) -> Ranked:
-    def five(hand: Any) -> int:
+    def five(hand: Places) -> int:
         """Rank a hand of five cards."""
         try:
             a, b, c, d, e = hand
-            total: int = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
+            total = keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
             if flushes[total & 511]:
                 return max(suited(hand), ranks[total >> 9])
             return ranks[total >> 9]
@@ -217,11 +218,11 @@ def _five(keys: Keys, flushes: list[bool], ranks: list[int], suited: Ranked) -> 
 
 
 def _six(keys: Keys, flushes: list[bool], ranks: list[int], suited: Ranked) -> Ranked:
-    def six(hand: Any) -> int:
+    def six(hand: Places) -> int:
         """Rank the best hand of six cards."""
         try:
             a, b, c, d, e, f = hand
-            total: int = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f]
+            total = keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f]
             if flushes[total & 511]:
                 return max(suited(hand), ranks[total >> 9])
             return ranks[total >> 9]

@@ -151,6 +151,6 @@ def test_what_is_counted_needs_no_array_and_has_none() -> None:
     game: Game[Any] = croupier.game(GAME, rulebook="star-rapid")
     from croupier.lab.reports import simulated  # noqa: PLC0415 - needs the lab
 
+    playing = party(strategy(game, "always-play"), 1000)
     with pytest.raises(RefusedError, match="counted"):
-        playing = party(strategy(game, "always-play"), 1000)
         simulated(game, rounds=1000, seed=SEED, playing=("always-play", playing))

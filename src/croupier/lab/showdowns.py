@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK
-from croupier.games.poker.lookup import table
+from croupier.games.poker.lookup import look_up
 from croupier.games.poker.showdowns import BEST, BOTH, OWN
 from croupier.games.poker.values import FIVE_CARDS, THREE_CARDS, Value
 from croupier.games.protocol import Act, Ask, Asks, Close, Game, StandingWager, Target
@@ -39,8 +39,8 @@ HAND: Final = 3
 ALL: Final = 2 * HAND
 DEALS: Final = comb(CARDS, HAND) * comb(CARDS - HAND, HAND)
 SEAT: Final = 1
-THREE: Final = table(THREE_CARDS, HAND)
-SIX: Final = table(FIVE_CARDS, ALL)
+THREE: Final = look_up(THREE_CARDS, HAND)
+SIX: Final = look_up(FIVE_CARDS, ALL)
 
 
 def _hands(cards: int) -> NDArray[np.uint8]:

@@ -252,7 +252,7 @@ def test_init_writes_the_sample_once_and_says_what_next(whole: Environment) -> N
     for line in whole.croupier("init", "floor.toml").splitlines()[1:]:
         shown = line.split("  ")[1]
         assert shown.startswith("croupier serve floor.toml")
-    assert "floor.toml is in order: 16 tables" in whole.croupier("serve", "floor.toml", "--check")
+    assert "floor.toml is in order: 17 tables" in whole.croupier("serve", "floor.toml", "--check")
     for each in whole.home.iterdir():
         each.unlink()
     assert "croupier init" in whole.refused("serve")

@@ -2339,6 +2339,239 @@ _WAR_RANKS: Final = (*_RANKS[1:], "A")
 """From the lowest to the highest: 14.1.6.1."""
 
 
+def _hand(cards: Iterable[str]) -> tuple[str, list[int]]:
+    """Say what three or five cards are called, and how high they are among those called so."""
+    own = list(cards)
+    pips = sorted((_WAR_RANKS.index(card[:-1]) for card in own), reverse=True)
+    many = sorted(((pips.count(pip), pip) for pip in set(pips)), reverse=True)
+    is_flush = len({card[-1] for card in own}) == 1
+    low = [len(_WAR_RANKS) - 1, *range(len(own) - 2, -1, -1)]  # an ace is high or low
+    is_run = pips == list(range(pips[0], pips[0] - len(own), -1)) or pips == low
+    if is_run:
+        top = pips[1] if pips == low else pips[0]
+        name = "royal flush" if len(own) > 3 and top == low[0] else "straight flush"  # noqa: PLR2004 - cards
+        return (name if is_flush else "straight"), [top]
+    name = _SAME.get(tuple(times for times, _ in many if times > 1), "odd cards")
+    return ("flush" if is_flush else name), [pip for _, pip in many]
+
+
+_SAME: Final = {
+    (4,): "four of a kind",
+    (3, 2): "full house",
+    (3,): "three of a kind",
+    (2, 2): "two pairs",
+    (2,): "one pair",
+}
+_THREE: Final = (
+    *("odd cards", "one pair", "flush", "straight", "three of a kind", "straight flush"),
+)
+"""Hands of three, from the lowest: the order of 15.3.3."""
+_FIVE: Final = (
+    *("odd cards", "one pair", "two pairs", "three of a kind", "straight", "flush"),
+    *("full house", "four of a kind", "straight flush", "royal flush"),
+)
+_ANTE_BONUS: Final = {"A": (1, 4, 5), "B": (1, 3, 5), "C": (1, 3, 4)}
+"""15.3.2: a straight, three of a kind, a straight flush."""
+_PAIR_PLUS: Final = {
+    "A": (1, 4, 6, 30, 40),
+    "B": (1, 4, 6, 25, 40),
+    "C": (1, 4, 5, 30, 40),
+    "D": (1, 3, 6, 30, 40),
+    "E": (1, 4, 6, 25, 35),
+    "F": (1, 4, 6, 33, 35),
+}
+"""15.3.3: from a pair up."""
+_SIX_CARDS: Final = {
+    "6B1": (5, 10, 20, 25, 50, 200, 1000),
+    "6B3": (8, 9, 15, 20, 100, 200, 1000),
+    "6B4": (7, 10, 15, 20, 100, 200, 1000),
+}
+"""15.3.4: from three of a kind up."""
+_ARRAY_LINES: Final[dict[str, tuple[int, ...]]] = {
+    **{f"row {n + 1}": (3 * n, 3 * n + 1, 3 * n + 2) for n in range(3)},
+    **{f"column {n + 1}": (n, n + 3, n + 6) for n in range(3)},
+}
+_LINE_AT: Final = dict(enumerate(_ARRAY_LINES, start=2))
+"""What a wager follows that is laid blind; 1 is its player's own hand."""
+_OF_THE_DEALER: Final = (9, 10, 11)
+
+
+class Array(Course):
+    """Three card poker: nine hidden cards, of which each chooses three: star-rapid 15."""
+
+    pays_at_once = True
+
+    def __init__(self, wagers: Iterable[Staked], options: dict[str, Json]) -> None:
+        """Take the antes, by terminal."""
+        super().__init__(wagers, options)
+        self._left = set(self.seats("ante"))
+        self._chosen: dict[int, tuple[int, ...]] = {}
+        self._answers: dict[int, str] = {}
+        self._withdrawing: set[int] = set()
+        self._up: list[str] = []
+
+    def _elected(self, option: str) -> str:
+        return str(self.options.get(option))
+
+    @property
+    def _choosing(self) -> set[int]:
+        return self._left - self._chosen.keys() - self._answers.keys()
+
+    @property
+    def _deciding(self) -> set[int]:
+        return set() if self._choosing else self._left - self._answers.keys()
+
+    @property
+    def _needed(self) -> tuple[int, ...]:
+        """The places that are turned up: the dealer's first, then those that a wager needs: 15.2.5, 15.2.9."""
+        array: set[int] = set()
+        is_dealt = not self.seats("ante")
+        for bet, seat, hand in self.wagers:
+            if self._answers.get(seat) == "withdraw" or seat not in self._left:
+                continue
+            cells = self._cells(seat, hand)
+            plays = self._answers.get(seat) == "play"
+            if bet in {"pair-plus", "six-card-bonus"} or plays:
+                array |= set(cells)
+                is_dealt |= plays or (bet == "six-card-bonus" and bool(cells))
+        return (*(_OF_THE_DEALER if is_dealt else ()), *sorted(array))
+
+    def _cells(self, seat: int, hand: int) -> tuple[int, ...]:
+        """Return the three places that a wager is on; none where its player chose none."""
+        return _ARRAY_LINES[_LINE_AT[hand]] if hand in _LINE_AT else self._chosen.get(seat, ())
+
+    def _at(self, places: Iterable[int]) -> list[str]:
+        lying = dict(zip(self._needed, self._up, strict=False))
+        return [lying[place] for place in places if place in lying]
+
+    @property
+    def _is_asked(self) -> bool:
+        return bool(self._withdrawing or self._choosing or self._deciding)
+
+    @property
+    def due(self) -> str:
+        """Whose card is next, once all have answered."""
+        if self._is_asked or len(self._up) == len(self._needed):
+            return ""
+        place = self._needed[len(self._up)]
+        return (
+            "dealer" if place in _OF_THE_DEALER else f"row {place // 3 + 1}, column {place % 3 + 1}"
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all have answered, and every card lies there that a wager needs."""
+        return not self._is_asked and len(self._up) == len(self._needed)
+
+    @property
+    def word(self) -> str:
+        """What the dealer's hand is called."""
+        dealer = self._at(_OF_THE_DEALER)
+        return _hand(dealer)[0] if dealer else "no hand"
+
+    def cards(self) -> dict[str, list[str]]:
+        """Return the dealer's cards, and those of the array that lie face up."""
+        return {"dealer": self._at(_OF_THE_DEALER), "array": self._at(range(9))}
+
+    def _close(self, _: Json) -> None:
+        """No window is opened for others here."""
+
+    def _card(self, card: str) -> None:
+        self.window = ""
+        if not self.due or card not in _DECK or card in self._up:
+            raise ShapeError(f"{short(card)} comes, and {self.due or 'nobody'} is due a card")
+        self._up.append(card)
+
+    def _act(self, told: Json) -> None:
+        seat, _, act, *cells = told
+        self.window = ""
+        if seat in self._withdrawing and act in {"withdraw", "stay"}:
+            self._withdrawing.discard(seat)
+            if act == "withdraw":
+                self._answers[seat] = act
+                self._chosen.pop(seat, None)
+        elif not self._withdrawing and seat in self._choosing and act == "choose":
+            if len(set(cells)) != 3 or len(cells) != 3 or not set(cells) <= set(range(9)):  # noqa: PLR2004 - cards: 15.2.2
+                raise ShapeError(f"{seat} chooses {short(cells)}")
+            self._chosen[seat] = tuple(sorted(cells))
+        elif not self._withdrawing and (
+            (seat in self._deciding and act in {"play", "fold"})
+            or (seat in self._choosing and act == "fold")
+        ):
+            self._answers[seat] = act
+            self.window, self._lies = act if act == "play" else "", (1, 1)
+        else:
+            raise ShapeError(f"{seat} may not {short(act)} now")
+
+    def _rule(self, ruling: Json) -> None:
+        """The power fails: who is still in may withdraw, unless a wager is decided: 15.4.1."""
+        if ruling.get("name") == "power failure" and not self._is_established:
+            self._withdrawing = {s for s in self._left if self._answers.get(s) != "withdraw"}
+
+    @property
+    def _is_established(self) -> bool:
+        shown = set(self._chosen.values())
+        pairs = [
+            self._cells(seat, hand) in shown if hand in _LINE_AT else seat in self._chosen
+            for bet, seat, hand in self.wagers
+            if bet == "pair-plus" and self._answers.get(seat) != "withdraw"
+        ]
+        return "fold" in self._answers.values() or any(pairs)
+
+    def default(self, seat: int, hand: int) -> str:  # noqa: ARG002 - as it is everywhere
+        """Fold: 15.2.8; after a power failure let all stand."""
+        return "stay" if self._withdrawing else "fold"
+
+    def bounds(self, bet: str, follows: int) -> tuple[int, int]:  # noqa: ARG002 - play alone is made later
+        """The ante once more: 1[Play]."""
+        return follows, follows
+
+    def came(self, bet: str, seat: int, hand: int) -> Came | None:
+        """Say what a wager has come to."""
+        answer = self._answers.get(seat)
+        if answer == "withdraw":
+            return Came(Fraction(0), is_void=True)
+        if bet == "ante" and answer == "fold":
+            return _LOSES
+        is_own = bet not in {"ante", "play"} and hand == 1 and answer == "fold"
+        is_lost = not self._cells(seat, hand) or self._elected("side bets after a fold") == "lose"
+        if is_own and is_lost:
+            return _LOSES
+        if not self.is_over:
+            return None
+        own = self._at(self._cells(seat, hand))
+        if bet in {"ante", "play"}:
+            return self._compared(bet, own)
+        if bet == "pair-plus":
+            return _scaled(_hand(own)[0], _THREE[1:], _PAIR_PLUS[self._elected("pair plus")])
+        fives = combinations((*own, *self._at(_OF_THE_DEALER)), 5)
+        best = max((_hand(five)[0] for five in fives), key=_FIVE.index)
+        return _scaled(best, _FIVE[3:], _SIX_CARDS[self._elected("six card bonus")])
+
+    def _compared(self, bet: str, own: list[str]) -> Came:
+        """Compare a hand with the dealer's, with its bonus where the ante has one."""
+        (name, high), (other, against_it) = _hand(own), _hand(self._at(_OF_THE_DEALER))
+        mine, dealers = (_THREE.index(name), high), (_THREE.index(other), against_it)
+        is_tie_lost = self._elected("equal hands") == "dealer wins"
+        is_out = self._elected("qualifier") == "queen high" and dealers < (
+            0,
+            [_WAR_RANKS.index("Q")],
+        )
+        is_lost = not is_out and (mine < dealers or (mine == dealers and is_tie_lost))
+        won, back = int(not is_lost), int(not is_lost)
+        if (is_out and bet == "play") or (not is_out and not is_lost and mine == dealers):
+            won = 0
+        bonus = _scaled(name, _THREE[3:], _ANTE_BONUS[self._elected("ante bonus")]).odds
+        if bet == "ante" and (not is_lost or self._elected("bonus of a beaten hand") == "paid"):
+            won += int(bonus)
+        return Came(Fraction(won), Fraction(back))
+
+
+def _scaled(name: str, hands: tuple[str, ...], pays: tuple[int, ...]) -> Came:
+    """Pay a hand by its scale, the lowest of which comes first."""
+    return Came(Fraction(pays[hands.index(name)])) if name in hands else _LOSES
+
+
 class Felt:
     """A layout at which people decide: its bets, and how a round on it begins."""
 
@@ -2385,6 +2618,28 @@ def blackjack(_: str, options: dict[str, Json]) -> Felt:
     return Felt(options, Boxes, ("original", "super-sevens"), then)
 
 
+class Nine(Felt):
+    """The layout of three card poker: side bets on the own hand, or blind on a line of the array."""
+
+    def read(self, bet: str, target: Json) -> Pieces:
+        """Take a bet by its name; a line is named by side bets alone: 15.2.4."""
+        if target not in (None, "") and bet in {"ante", "play"}:
+            _nowhere(f"{bet} {target}")
+        return super().read(bet, target)
+
+    def area(self, target: Json) -> int:
+        """Number the own hand 1, and then the lines."""
+        if target in (None, ""):
+            return 1
+        return next((n for n, line in _LINE_AT.items() if line == target), 0)
+
+
+def three_card_poker(_: str, options: dict[str, Json]) -> Felt:
+    """Lay the array."""
+    places = {**options, "areas": 1 + len(_ARRAY_LINES)}
+    return Nine(places, Array, ("ante", "pair-plus", "six-card-bonus"), ("play",))
+
+
 def casino_war(_: str, options: dict[str, Json]) -> Felt:
     """Lay the areas."""
     return Felt(options, Areas, ("ante", "tie"), ("war",))
@@ -2404,6 +2659,7 @@ _LAYOUTS: Final[dict[str, tuple[Callable[[str, dict[str, Json]], Layout], tuple[
     "snake-eyes": (Dice, ("nz",)),
     "blackjack": (blackjack, ("nz1996", "star-rapid")),
     "casino-war": (casino_war, ("star-rapid",)),
+    "three-card-poker": (three_card_poker, ("star-rapid",)),
 }
 """The games whose wagers are followed, and the books that have them."""
 
@@ -3849,9 +4105,9 @@ class Asking(Game):
         by = facts.get("by")
         self._hold_time(current, entry, by)
         acts = part(facts, "acts", list)
-        for seat, hand, act, *_ in acts:
+        for seat, hand, act, *named in acts:
             self._hold_decider(current, course, by, (seat, hand, act))
-            course.happens("act", (seat, hand, act))
+            course.happens("act", (seat, hand, act, *(place for each in named for place in each)))
         self._asks(current, entry)
         due: Net = Counter()
         if "wager" in facts:
@@ -4201,7 +4457,13 @@ def _plain(value: Json) -> Json:
     return [_plain(each) for each in value] if isinstance(value, list) else str(value).lower()
 
 
-_KINDS: Final = {"craps": Rolling, "snake-eyes": Rolling, "blackjack": Asking, "casino-war": Asking}
+_KINDS: Final = {
+    "craps": Rolling,
+    "snake-eyes": Rolling,
+    "blackjack": Asking,
+    "casino-war": Asking,
+    "three-card-poker": Asking,
+}
 """Games whose rounds are followed in another way than by one result."""
 _SEATED: Final = ("seat taken", "player left")
 Handler: TypeAlias = "Callable[[Game, Entry, Net], Net]"

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from croupier.equipment.devices import Shoe
+from croupier.games.poker.showdowns import ShowdownBet
 from croupier.games.protocol import Game, Target
 from croupier.lab.lives import Life, live
 from croupier.lab.lowering import Key, Lowered, LoweringError, lower, merged
@@ -36,6 +37,10 @@ class Cloth(Protocol):
 def cloth_of(game: Game[Any]) -> Cloth:
     """Lay out a game's cloth the way that is quickest to read."""
     if isinstance(game.device, Shoe):
+        if all(isinstance(bet, ShowdownBet) for bet in game.bets.values()):
+            from croupier.lab.showdowns import Showdowns  # noqa: PLC0415 - the same
+
+            return Showdowns(game)
         from croupier.lab.shoes import FromShoe  # noqa: PLC0415 - dice need no compiled code
 
         return FromShoe(game, game.device)

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from croupier.equipment.devices import Device, Independent, Symbol, Urn
 from croupier.games import following
 from croupier.games.following import Advanced, DecidedWager, Laying, Placement, Position
+from croupier.games.poker.showdowns import ShowdownBet
 from croupier.games.protocol import (
     Act,
     Asks,
@@ -276,11 +277,12 @@ def lower(
 
     With ``merge`` nodes that no line can tell apart become one; without it every node keeps the
     wagers that stand in it, as the exact driver needs. Cards are dealt by their faces, or one by
-    one where a wager asks which they are.
+    one where a wager asks which they are. Hands that meet the dealer's are too many for an array.
     """
-    if game.showdown is not None:
-        what = f"{game.name} is counted by whole hands, and not dealt card by card"
-        remedy = "croupier odds has its odds."
+    is_met = all(isinstance(bet, ShowdownBet) for bet in game.bets.values())
+    if game.showdown is not None or is_met:
+        what = f"{game.name} has no array: its hands are counted, and not simulated"
+        remedy = "Ask for its odds: they are exact."
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy=remedy))
     try:
         whole = _walked(game, strategy, cap)

@@ -1,240 +1,200 @@
-"""Hands against the dealer's, counted whole: every hand of a deck beside every other that it leaves.
+"""Odds of rounds in which a hand of three cards meets the dealer's: every deal counted, by values.
 
-How many hands without any of some cards are lower follows from how many there are with each set of them,
-so no two hands have to be laid beside each other: hands with a card are taken off, those with two put
-back, and so on. Hands that differ by their suits alone are counted once.
+What a wager comes to depends on what hands are worth and on nothing else of the cards. So hands are
+counted by their values: the player's 22,100; with the dealer's 407 million, of which those that are
+alike but for their suits are counted once; and the 20 million of six cards.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, permutations
+from itertools import chain, combinations
 from math import comb
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import DECK, SUITS
+from croupier.equipment.cards import DECK
 from croupier.games.poker.lookup import look_up
-from croupier.games.poker.values import FIVE_CARDS
-from croupier.games.protocol import Game, Showdown
+from croupier.games.poker.showdowns import BEST, BOTH, OWN
+from croupier.games.poker.values import FIVE_CARDS, THREE_CARDS, Value
+from croupier.games.protocol import Act, Ask, Asks, Close, Game, StandingWager, Target
 from croupier.games.strategies import NamedStrategy
-from croupier.lab.exact import Lines, NoExactAnswerError
+from croupier.lab.exact import Lines
+from croupier.lab.lives import Life
 from croupier.lab.lowering import Key
-from croupier.lab.odds import BetOdds, OddsReport, PlayOdds, cited, merged_lines
 from croupier.lab.poker import Batch
-from croupier.lab.strategies import strategy
-from croupier.rulebooks.ruleset import Pay, Prize
-from croupier.terms.references import Delivery, deliver
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.money import Money
 
 
-OWN: Final = 5
-FIVE: Final = look_up(FIVE_CARDS, OWN)
-WAYS: Final = comb(len(DECK), OWN) * comb(len(DECK) - OWN, OWN)
-"""So many ways there are to deal one hand and the dealer's."""
-_RANKS: Final = 1 << 13
-"""More than there are ranks."""
 Counts = NDArray[np.int64]
+CARDS: Final = len(DECK)
+RANKS: Final = CARDS // 4
+"""``DECK`` has suit after suit."""
+HAND: Final = 3
+ALL: Final = 2 * HAND
+DEALS: Final = comb(CARDS, HAND) * comb(CARDS - HAND, HAND)
+SEAT: Final = 1
+THREE: Final = look_up(THREE_CARDS, HAND)
+SIX: Final = look_up(FIVE_CARDS, ALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Meetings:
-    """How often a hand of each rank meets a dealer who has none, or a lower, an equal, a higher one."""
-
-    none: Counts
-    lower: Counts
-    equal: Counts
-    higher: Counts
+def _hands(cards: int) -> NDArray[np.uint8]:
+    """Give all hands of so many cards, a row each."""
+    flat = chain.from_iterable(combinations(range(CARDS), cards))
+    return np.fromiter(flat, np.uint8, cards * comb(CARDS, cards)).reshape(-1, cards)
 
 
 @cache
-def meetings(qualifies: int) -> Meetings:
-    """Count hands of five against the dealer's, who plays from a rank up."""
-    hands = _every_hand()
-    ranks = np.asarray(Batch(FIVE)(hands), np.int64)
-    own, times = _told_apart(hands)
-    at = ranks[own]
-    playing = ranks >= qualifies
-    plays, below, same = (np.zeros(len(own), np.int64) for _ in range(3))
-    for held in range(OWN + 1):
-        sign = -1 if held % 2 else 1
-        keys = _with_each(hands[playing], ranks[playing], held)
-        for chosen in combinations(range(OWN), held):
-            first = _named(hands[own], chosen) * _RANKS
-            starts = np.searchsorted(keys, first)
-            lower = np.searchsorted(keys, first + at)
-            upto = np.searchsorted(keys, first + at + 1)
-            ends = np.searchsorted(keys, first + _RANKS)
-            plays += sign * (ends - starts)
-            below += sign * (lower - starts)
-            same += sign * (upto - lower)
-    every = comb(len(DECK) - OWN, OWN)
-
-    def by_rank(each: Counts) -> Counts:
-        found = np.zeros(len(FIVE.values) + 1, np.int64)
-        np.add.at(found, at, each * times)
-        return found
-
-    return Meetings(
-        by_rank(every - plays), by_rank(below), by_rank(same), by_rank(plays - below - same)
-    )
-
-
-def _every_hand() -> NDArray[np.uint8]:
-    """Give every hand of five, by places in ``DECK``, in ascending order."""
-    count = comb(len(DECK), OWN)
-    flat = (card for hand in combinations(range(len(DECK)), OWN) for card in hand)
-    return np.fromiter(flat, np.uint8, count * OWN).reshape(count, OWN)
-
-
-def _told_apart(hands: NDArray[np.uint8]) -> tuple[Counts, Counts]:
-    """Find one hand of those that differ by their suits alone, and how many it stands for."""
-    values, suits = (hands % 13).astype(np.int64), (hands // 13).astype(np.int64)
-    least = np.full(len(hands), np.iinfo(np.int64).max)
-    for order in permutations(range(len(SUITS))):
-        renamed = np.asarray(order, np.int64)[suits]
-        least = np.minimum(least, (np.int64(1) << (renamed * 13 + values)).sum(axis=1))
-    _, first, times = np.unique(least, return_index=True, return_counts=True)
-    return first.astype(np.int64), times.astype(np.int64)
-
-
-def _named(hands: NDArray[np.uint8], chosen: tuple[int, ...]) -> Counts:
-    """Name the cards at some places of each hand by one number."""
-    name = np.zeros(len(hands), np.int64)
-    for place in chosen:
-        name = name * len(DECK) + hands[:, place]
-    return name
-
-
-def _with_each(hands: NDArray[np.uint8], ranks: Counts, held: int) -> Counts:
-    """List the ranks of all hands that hold each set of so many cards, set by set in their order."""
-    sets = list(combinations(range(OWN), held))
-    keys = np.concatenate([_named(hands, chosen) * _RANKS + ranks for chosen in sets])
-    keys.sort()
-    return keys
-
-
-def price_showdown(game: Game[Any], name: str, only: str | None = None) -> OddsReport:
-    """Price the bets of a game of one question upon a hand, under a strategy by its name.
-
-    A bet that pays prizes is left out: what it returns depends on the jackpot (``jackpot_odds``).
-    """
-    showdown, named = showdown_of(game), strategy(game, name)
-    ways = _ways(showdown, named)
-    rows = [
-        row for bet in game.bets if only in {None, bet} for row in _rows(game, bet, ways.get(bet))
-    ]
-    if not rows:
-        what = f"{name} never makes {only}, or what it returns depends on a jackpot"
-        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Name another bet."))
-    deliver(Delivery.PRICED, cited(rows))
-    ev = staked = Fraction(0)
-    for bet, lines in ways.items():
-        units = _UNITS[bet]
-        for line, count in lines.items():
-            share = Fraction(count, WAYS) * units
-            ev += share * (game.ruleset.bets[bet].scale[line].total - 1)
-            staked += share
-    play = PlayOdds(name, named.about, tuple(ways), ev, staked, is_endless=False)
-    left = tuple(bet for bet in game.bets if bet not in ways)
-    told = f"{name} {game.ruleset.content_hash}"
-    return OddsReport(game, tuple(rows), told, unpriced=left, play=play)
-
-
-_UNITS: Final = {"ante": 1, "bet": 2}
-
-
-def showdown_of(game: Game[Any]) -> Showdown:
-    """Return how whole hands of a game are counted."""
-    if game.showdown is None or game.showdown.cards != OWN:
-        raise NoExactAnswerError("whole hands of five cards are counted, and of no others")
-    return game.showdown
-
-
-def _ways(showdown: Showdown, named: NamedStrategy) -> dict[str, dict[str, int]]:
-    """Count in how many of all ways each line decides each bet."""
-    met = meetings(showdown.qualifies)
-    found: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    how = ((None, met.none), (1, met.lower), (0, met.equal), (-1, met.higher))
-    for rank in range(1, len(FIVE.values) + 1):
-        act = named.decides(showdown.ask(rank))
-        for over, counts in how:
-            if counts[rank]:
-                for bet, line in showdown.lines(rank, act, over).items():
-                    found[bet][line] += int(counts[rank])
+def _counted_both() -> Counts:
+    """Count the deals of each two values: the player's, and the dealer's of the cards that are left."""
+    hands = _hands(HAND)
+    threes = Batch(THREE)
+    ranks = threes(hands).astype(np.int64)
+    holds = np.zeros((CARDS, len(hands)), bool)
+    for column in hands.T:
+        holds[column, np.arange(len(hands))] = True
+    size = len(THREE.values) + 1
+    found = np.zeros((size, size), np.int64)
+    for own, times in _alike(hands).items():
+        first, second, third = own
+        apart = ~(holds[first] | holds[second] | holds[third])
+        value = int(threes(np.array([own], np.uint8))[0])
+        found[value] += times * np.bincount(ranks[apart], minlength=size)
     return found
 
 
-def _rows(game: Game[Any], bet: str, ways: dict[str, int] | None) -> list[BetOdds]:
-    """Give the odds of a bet that is made, by its lines."""
-    if not ways:
-        return []
-    made = sum(ways.values())
-    key = Key("1", 1, bet, "", _UNITS[bet])
-    lines: dict[Lines, Fraction] = {((key, line),): Fraction(n, made) for line, n in ways.items()}
-    scales = game.ruleset.bets[bet].scales
-    return [
-        BetOdds(
-            bet=bet,
-            targets=("",),
-            scale=scale,
-            lines=merged_lines(game, lines, scale),
-            on=game.bets[bet].on,
-            offered=Fraction(made, WAYS),
-            rules=tuple(game.bets[bet].rules("")),
+def _alike(hands: NDArray[np.uint8]) -> Counter[tuple[int, int, int]]:
+    """Count hands that are the same but for which suits they hold, by the first of them."""
+    first: dict[tuple[tuple[int, ...], ...], tuple[int, int, int]] = {}
+    found: Counter[tuple[int, int, int]] = Counter()
+    for a, b, c in hands.tolist():
+        suits: dict[int, list[int]] = defaultdict(list)
+        for place in (a, b, c):
+            suits[place // RANKS].append(place % RANKS)
+        kind = tuple(sorted(map(tuple, suits.values())))
+        found[first.setdefault(kind, (a, b, c))] += 1
+    return found
+
+
+@cache
+def _counted_best() -> Counts:
+    """Count the hands of six cards by the value of their best five."""
+    fives, sixes = _hands(ALL - 1), Batch(SIX)
+    found = np.zeros(len(SIX.values) + 1, np.int64)
+    for lowest in range(CARDS - ALL + 1):
+        above = fives[np.searchsorted(fives[:, 0], lowest, side="right") :]
+        rows = np.hstack([np.full((len(above), 1), lowest, np.uint8), above])
+        found += np.bincount(sixes(rows), minlength=len(found))
+    return found
+
+
+def _places() -> Iterator[tuple[Value, Counts]]:
+    """Give each value of the player's hand with how often the dealer's come beside it."""
+    return zip(THREE.values, _counted_both()[1:, 1:], strict=True)
+
+
+@dataclass
+class Showdowns:
+    """A cloth whose wagers are counted so: each as if its hand was chosen and played."""
+
+    game: Game[Any]
+
+    def __post_init__(self) -> None:
+        """Start with no wager counted."""
+        self._known: dict[str, Mapping[tuple[str, ...], int]] = {}
+
+    @property
+    def behaviour_hash(self) -> str:
+        """A fingerprint of how often each bet comes to what."""
+        told = (f"{bet} {sorted(self._ways(bet).items())}" for bet in sorted(self.game.bets))
+        return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+    def _ways(self, bet: str) -> Mapping[tuple[str, ...], int]:
+        if bet not in self._known:
+            self._known[bet] = ways(self.game.bets[bet])
+        return self._known[bet]
+
+    def life(
+        self,
+        bet: str,
+        target: Target,
+        parent: str | None = None,  # noqa: ARG002 - no bet on another is priced by itself
+    ) -> Life:
+        """Say how often each line comes."""
+        found, key = self._ways(bet), key_of(bet, target)
+        whole, one = sum(found.values()), Fraction(1)
+        return Life(
+            {
+                tuple((key, line) for line in lines): Fraction(n, whole)
+                for lines, n in found.items()
+            },
+            one,
+            one,
         )
-        for scale in scales
-    ]
 
 
-@dataclass(frozen=True, slots=True)
-class JackpotOdds:
-    """What a wager on a jackpot returns that comes to so much, for whoever turns every hand up.
-
-    ``break_even`` is the jackpot at which it costs nothing, in units of money.
-    """
-
-    ways: dict[str, int]
-    ev: Fraction
-    break_even: Fraction
+def key_of(bet: str, target: Target) -> Key:
+    """Name a wager of one unit."""
+    return Key("player", SEAT, bet, target, 1)
 
 
-def jackpot_odds(game: Game[Any], meter: int, stake: int) -> JackpotOdds:
-    """Price a wager on a jackpot, alone in its round; amounts are in units of money."""
-    (terms,) = [each for each in game.ruleset.bets.values() if _prizes(each.scale)]
-    prizes = _prizes(terms.scale)
-    counts: dict[str, int] = defaultdict(int)
-    for rank, times in enumerate(np.bincount(Batch(FIVE)(_every_hand()).astype(np.int64))):
-        if times:
-            counts[FIVE.values[rank - 1].kind] += int(times)
-    ways = {kind: counts[kind] for kind in prizes}
-    every = comb(len(DECK), OWN)
-    due = sum(n * max(Fraction(prizes[k].least), prizes[k].share * meter) for k, n in ways.items())
-    return JackpotOdds(
-        ways, Fraction(due) / every / stake - 1, _break_even(prizes, ways, stake * every)
-    )
+def ways(bet: Any, plays: Mapping[Value, bool] | None = None) -> Counter[tuple[str, ...]]:
+    """Count the deals that bring each lines of a bet; of hands that fold, what that brings."""
+    found: Counter[tuple[str, ...]] = Counter()
+    if bet.looks_at == BEST and (plays is None or not bet.given_up()):
+        for value, number in zip(SIX.values, _counted_best()[1:].tolist(), strict=True):
+            found[bet.met(value)] += number
+        return found
+    for own, row in _places():
+        is_given_up = plays is not None and not plays[own] and bet.given_up()
+        if is_given_up:
+            found[bet.given_up()] += int(row.sum())
+        elif bet.looks_at == OWN:
+            found[bet.met(own)] += int(row.sum())
+        elif bet.looks_at == BOTH and (plays is None or plays[own]):
+            for dealer in np.flatnonzero(row).tolist():
+                found[bet.met(own, THREE.values[dealer])] += int(row[dealer])
+    return found
 
 
-def _break_even(prizes: dict[str, Prize], ways: dict[str, int], cost: int) -> Fraction:
-    """Find the jackpot at which prizes come to what all wagers cost: where their line meets it."""
-    knees = sorted({Fraction(p.least) / p.share for p in prizes.values() if p.share})
-    for start, end in zip(knees, [*knees[1:], None], strict=True):
-        fixed = sum(n * prizes[k].least for k, n in ways.items() if not _shares(prizes[k], start))
-        slope = sum(n * prizes[k].share for k, n in ways.items() if _shares(prizes[k], start))
-        found = (cost - fixed) / Fraction(slope)
-        if found >= start and (end is None or found <= end):
-            return found
-    return Fraction(0)
+def asked(game: Game[Any], base: str) -> Ask:
+    """Return the question that is asked of whoever has chosen a hand, with a stake on ``base``."""
+    play = game.play
+    state = play.step(play.start(None), Close((StandingWager(SEAT, base, "", Money(1)),)))
+    while isinstance(turn := play.turn(state), Asks):
+        choice = next((each for each in turn.asks[0].choices if each.names[0]), None)
+        if choice is None:
+            return turn.asks[0]
+        act = Act(SEAT, turn.asks[0].hand, choice.act, tuple(range(choice.names[0])))
+        state = play.step(state, act)
+    raise ValueError(f"{game.name} asks nobody whether to play")
 
 
-def _shares(prize: Prize, meter: Fraction) -> bool:
-    return bool(prize.share) and prize.share * meter >= prize.least
+def played_by(named: NamedStrategy, ask: Ask) -> dict[Value, bool]:
+    """Say which hands a strategy plays: those on which it answers with a stake."""
+    staking = {choice.act for choice in ask.choices if choice.bet is not None}
+    return {
+        own: named.decides(Ask(ask.seats, ask.hand, ask.choices, ask.default, own)) in staking
+        for own in THREE.values
+    }
 
 
-def _prizes(scale: Mapping[str, Pay]) -> dict[str, Prize]:
-    """Return the lines that pay a prize."""
-    return {line: pay.prize for line, pay in scale.items() if pay.prize is not None}
+def shares(game: Game[Any], named: NamedStrategy) -> dict[str, dict[Lines, Fraction]]:
+    """Say how often each line of each bet comes under a strategy, of all deals there are."""
+    base = next(iter(named.bets))
+    plays = played_by(named, asked(game, base))
+    found: dict[str, dict[Lines, Fraction]] = {}
+    for name, bet in game.bets.items():
+        counted = ways(bet, plays)
+        whole = sum(counted.values()) if name in named.bets or bet.on is None else DEALS
+        key = key_of(name, next(iter(bet.targets())))
+        found[name] = {
+            tuple((key, line) for line in lines): Fraction(number, whole)
+            for lines, number in counted.items()
+        }
+    return found

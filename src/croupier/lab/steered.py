@@ -13,7 +13,7 @@ from typing import Any
 from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game
 from croupier.games.strategies import NamedStrategy
-from croupier.lab.cloths import Cloth
+from croupier.lab.cloths import Cloth, cloth_of
 from croupier.lab.decisions import for_any_play
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lowering import Counted, lower
@@ -21,6 +21,7 @@ from croupier.lab.naming import under
 from croupier.lab.odds import BetOdds, OddsReport, PlayOdds, cited, merged_lines, price_bet
 from croupier.lab.played import played
 from croupier.lab.shoes import FromShoe, Laid
+from croupier.lab.showdowns import Showdowns, shares
 from croupier.lab.strategies import party, strategy
 from croupier.terms.references import Delivery, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -38,9 +39,11 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
     if not isinstance(game.device, Shoe):
         raise NoExactAnswerError("a game that asks is counted from cards")
     if game.showdown is not None:
-        from croupier.lab.showdowns import price_showdown  # noqa: PLC0415 - five arrays of hands
+        from croupier.lab.whole_hands import price_showdown  # noqa: PLC0415 - five arrays of hands
 
         return price_showdown(game, name, only)
+    if isinstance(whole := cloth_of(game), Showdowns):
+        return _met(game, (name, named), whole, only)
     table = lower(game, party(named, UNIT))
     counted = played(table)
     rows = list(_rows(game, counted.shares))
@@ -57,6 +60,47 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
     told = under(name, table.behaviour_hash, cloth.behaviour_hash)
     play = _play(game, (name, named), counted.shares, tuple(made), is_endless=counted.is_endless)
     return OddsReport(game, tuple(rows), told, play=play)
+
+
+def _met(
+    game: Game[Any], playing: tuple[str, NamedStrategy], cloth: Showdowns, only: str | None
+) -> OddsReport:
+    """Price every bet of a game whose hands meet the dealer's, all deals counted."""
+    name, named = playing
+    found = shares(game, named)
+    counted = {bet: lines for bet, lines in found.items() if lines and only in {None, bet}}
+    if not counted:
+        what = f"{name} never makes {only}"
+        raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Name another bet."))
+    rows = [row for bet, lines in counted.items() for row in _meets(game, bet, lines)]
+    deliver(Delivery.PRICED, cited(rows))
+    made = tuple(bet for bet in found if found[bet] and (bet in named.bets or game.bets[bet].on))
+    ev, staked = Fraction(0), Fraction(0)
+    for bet in made:
+        for lines, share in found[bet].items():
+            scale = game.ruleset.bets[bet].scale
+            ev += share * (sum((scale[line].total for _, line in lines), Fraction(0)) - 1)
+            staked += share
+    play = PlayOdds(name, named.about, made, ev, staked, is_endless=False)
+    told = under(name, cloth.behaviour_hash, cloth.behaviour_hash)
+    return OddsReport(game, tuple(rows), told, play=play)
+
+
+def _meets(game: Game[Any], bet: str, lines: Mapping[Lines, Fraction]) -> Iterator[BetOdds]:
+    """Give the odds of one bet, made where its lines come to less than every deal in a part of them."""
+    kind = game.bets[bet]
+    made = sum(lines.values(), Fraction(0))
+    each = {key: share / made for key, share in lines.items()}
+    for scale in game.ruleset.bets[bet].scales:
+        yield BetOdds(
+            bet=bet,
+            targets=tuple(kind.targets()),
+            scale=scale,
+            lines=merged_lines(game, each, scale),
+            on=kind.on,
+            offered=made,
+            rules=tuple(kind.rules(next(iter(kind.targets())))),
+        )
 
 
 def _beside(game: Game[Any], named: NamedStrategy) -> tuple[str, ...]:

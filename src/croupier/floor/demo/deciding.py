@@ -1,7 +1,7 @@
 """What guests answer when they are asked about a hand: as many play, which is nobody's advice."""
 
 from dataclasses import dataclass, field
-from secrets import token_hex
+from secrets import SystemRandom, token_hex
 from typing import Any, Final
 
 from croupier.floor.demo.hands import Reaction, happens
@@ -14,6 +14,7 @@ from croupier.terms.money import Money
 
 
 _REACTS: Final = (0.8, 3.0)
+DEALER: Final = "dealer"
 
 
 @dataclass
@@ -40,11 +41,19 @@ class Deciding:
         if chosen.bet:
             fields |= {"stake": str(Money(chosen.most)), "on": chosen.on, "nonce": token_hex(8)}
             fields |= {"target": chosen.target} if chosen.target else {}
+        if chosen.names[1]:
+            fields["places"] = self._named(chosen)
         answer = await self.line.do("act", **fields)
         if answer.refused is not None:
             await self.line.do("act", act=ask.default, seat=ask.seat, hand=ask.hand)
         await self.line.change(1.0)
         return True
+
+    def _named(self, chosen: ChoiceLine) -> list[int]:
+        """Name as many cards as an answer takes: of those that lie face down, none of the dealer's."""
+        hands = (hand for hand in self.line.round.hands or () if hand.id != DEALER)
+        backs = [place for hand in hands for place in hand.places if place >= 0]
+        return SystemRandom().sample(backs, chosen.names[0])
 
     def _about(self, ask: AskLine, me: MeSection) -> HandLine | None:
         """Return the hand that is asked about: on a box, or of the guest's own."""

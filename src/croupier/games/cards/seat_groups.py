@@ -64,6 +64,14 @@ class SeatGroups(Generic[P]):
             groups.append((to, frozenset((seat,))))
         return SeatGroups(tuple(groups))
 
+    def without(self, seat: int) -> "SeatGroups[P]":
+        """Let one seat play no more.
+
+        >>> together("asked", (1, 2)).without(2).groups
+        (('asked', frozenset({1})),)
+        """
+        return merged((position, seats - {seat}) for position, seats in self.groups)
+
     def stepped(self, step: Callable[[P], Q]) -> "SeatGroups[Q]":
         """Step every position once; those that come to the same are one from then on.
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from croupier.games.bets import NO_TARGET
 from croupier.rulebooks.books import Matter, Policy
 from croupier.table.limits.areas import are_terminals
 from croupier.table.setup.configuration import Table
@@ -40,9 +41,11 @@ def refuse_alone(table: Table, slip: Slip, mine: Holding) -> Refusal | None:
 def has_needed(policy: Policy, slip: Slip, mine: Holding) -> bool:
     """Say whether a player has what a wager needs: anywhere, or on its own area and target."""
     needed = policy.named("needs")
-    if "where" not in policy.about:
+    where = policy.about.get("where")
+    if where is None:
         return not mine.bets.isdisjoint(needed)
-    return any(mine.on(altered(slip, bet=bet))[slip.area] for bet in needed)
+    target = slip.target if where == "target" else NO_TARGET
+    return any(mine.on(altered(slip, bet=bet, target=target))[slip.area] for bet in needed)
 
 
 def _where(table: Table, policy: Policy, slip: Slip, mine: Holding) -> str:

@@ -15,7 +15,7 @@ export const WIDTH = 1000;
 export const HEIGHT = 640;
 /** The middles of the antes. */
 export const BOXES: Arc = { centre: { x: 500, y: -560 }, radius: 1102 };
-export const SHOE: Point = { x: 930, y: 52 };
+export const SHOE = { x: 930, y: 52, turn: 24 };
 export const DEALER: Point = { x: 500, y: 124 };
 export const JACKPOT = 'jackpot';
 const SIDES = 139;

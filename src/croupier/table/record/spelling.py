@@ -41,7 +41,7 @@ def plainly(document: object) -> object:
     plain: dict[str, Any] = {
         name: part for name, part in document.items() if part is not None or name == "table"
     }
-    for name in ("table", "wagers", "moves"):
+    for name in ("table", "wagers", "decisions", "moves"):
         part = plain.get(name)
         if is_list(part):
             plain[name] = [_filled(each) for each in part]
@@ -56,7 +56,8 @@ def _filled(written: object) -> object:
     """Leave out what is null."""
     if not is_object(written):
         return written
-    return {name: part for name, part in written.items() if part is not None or name in _KEPT}
+    filled = {name: part for name, part in written.items() if part is not None or name in _KEPT}
+    return filled | ({"wager": _filled(filled["wager"])} if "wager" in filled else {})
 
 
 _NOUNS: Final = {

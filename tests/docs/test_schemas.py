@@ -10,11 +10,16 @@ import jsonschema_rs
 import pytest
 
 from croupier import RefusedError, settle
+from croupier.cli.schema import _fact
+from croupier.games import open_game
+from croupier.games.entries import entry
+from croupier.rulebooks.approval import ruleset
 from croupier.table.house.premises import InMemory
-from croupier.table.house.schemas import schema
+from croupier.table.house.schemas import schema, terms_of
 from croupier.table.house.script.scripts import Evening, read_script
 from tests.cli.shell import croupier
 from tests.docs.pages import DOCS, Block, blocks
+from tests.games.tables import GAMES, books_with
 
 
 GOLDEN: Final = DOCS.parent / "tests" / "golden"
@@ -208,3 +213,86 @@ def test_a_line_that_cannot_be_read_is_not_described(written: Any) -> None:
         assert told.refusal is not None
         refusal = told.refusal
     assert "line 2" in refusal.what
+
+
+# What records of a table may name
+
+TABLES: Final = [(book, game) for game in GAMES for book in books_with(game)]
+BOX: Final = {"bet": "original", "stake": "10"}
+LATER: Final = {
+    "dealer without a card": {
+        "wagers": [{**BOX, "player": "seat 1"}, {**BOX, "player": "seat 3"}],
+        "chance": ["5H", "KS", {"misdealt card": "6S", "to": "box 1"}, "8S", "9D"],
+        "decisions": [{"act": "draw", "player": "seat 1"}],
+    }
+}
+"""Rounds in which a ruling may be made that fits none of the game's first rounds."""
+
+
+def is_ruled(record: dict[str, Any], place: int, example: object) -> bool:
+    """Say whether an irregular result is accepted at a place of what left the equipment."""
+    chance = [*record["chance"][:place], example, *record["chance"][place:]]
+    asked = {**record, "chance": chance}
+    assert not faults("record", asked)
+    answers = {(each.get("list"), each.get("index")): each for each in settle(asked)["moves"]}
+    return answers[("chance", place)]["answer"] == "accepted"
+
+
+@pytest.mark.parametrize(("book", "game"), TABLES)
+def test_every_example_that_is_told_of_a_ruling_is_accepted_as_it_stands(
+    book: str, game: str
+) -> None:
+    terms = ruleset(book, game)
+    told, first = terms_of(open_game(terms))["rulings"], entry(game).record(terms)
+    assert "correction" in told
+    for name, ruling in told.items():
+        record = first | LATER.get(name, {})
+        places = range(len(record["chance"]) + 1)
+        assert any(is_ruled(record, place, ruling["example"]) for place in places), name
+        assert all(_fact(kind) for kind in ruling["facts"].values())
+    print(f"{book} {game}: {len(told)} rulings")  # noqa: T201 - what was visited
+
+
+@pytest.mark.parametrize(("book", "game"), TABLES)
+def test_every_example_that_is_told_of_a_bet_is_a_wager_that_is_taken(book: str, game: str) -> None:
+    """A bet that hangs on another waits for it; nothing else is wrong with its example."""
+    terms = ruleset(book, game)
+    told, first = terms_of(open_game(terms))["bets"], entry(game).record(terms)
+    where = {
+        name: first["wagers"][0][name] for name in ("player", "seat") if name in first["wagers"][0]
+    }
+    for name, bet in told.items():
+        target = {"target": bet["example"]} if "example" in bet else {}
+        wager = {"bet": name, "stake": "180", **where, **target}
+        tried = [
+            settle({**first, "wagers": [*others, wager]})["wagers"][-1]
+            for others in ([], first["wagers"])
+        ]
+        reasons = [each["refusal"]["reason"] for each in tried if each["result"] == "refused"]
+        assert len(reasons) < len(tried) or "on" in bet, (name, tried)
+        assert not {"bet is unknown", "record cannot be read"} & set(reasons)
+        assert (
+            "on" in bet or bet.get("places") or not isinstance(bet.get("example"), int | str | list)
+        )
+    print(f"{book} {game}: {len(told)} bets")  # noqa: T201 - what was visited
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "acts"),
+    [
+        ("nz1996", "blackjack", {"insurance", "double", "split", "draw", "stand", "time is up"}),
+        ("nz-baccarat", "baccarat", {"player-insurance-2", "banker-insurance-2", "time is up"}),
+        ("star-rapid", "casino-war", {"war", "surrender", "time is up"}),
+        ("nz", "roulette", set[str]()),
+    ],
+)
+def test_all_acts_are_told(book: str, game: str, acts: set[str]) -> None:
+    told = set(terms_of(open_game(ruleset(book, game)))["acts"])
+    assert acts <= told if acts else not told
+
+
+def test_a_listing_says_where_bets_are_made_and_what_facts_are() -> None:
+    shown = croupier("schema", "--rulebook", "nz1996", "--game", "blackjack").out
+    assert "a wager on original or split" in shown
+    assert "card (a card), to (dealer or box 1" in shown
+    assert '{"corrected": "AS", "by": "casino supervisor"}' in shown

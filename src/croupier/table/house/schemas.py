@@ -10,18 +10,21 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from croupier.games.facts import CORRECTION
-from croupier.games.notation import GameNotation
+from croupier.games.notation import SYMBOL, GameNotation
 from croupier.games.protocol import REDUCE, REMOVE, Game
 from croupier.rulebooks.approval import games, options_of
 from croupier.rulebooks.index import BOOKS
+from croupier.rulebooks.ruleset import RulingTerms
 from croupier.table.conduct.core.commands import DECIDES, Command
 from croupier.table.driver.later_bets import window_of
+from croupier.table.driver.time_up import TIME_IS_UP
 from croupier.table.house.script.answers import EveningAnswer
 from croupier.table.house.script.expectations import LineRecord, Restart, StepRecord, Wait
 from croupier.table.house.script.scripts import THE_HOUSE_S_OWN, SceneRecord, steps
 from croupier.table.record.answer_fields import ErrorAnswer, RoundAnswer, RoundsAnswer
 from croupier.table.record.answers import plain
 from croupier.table.record.fields import SHORT_FORM, RoundRecord, RoundsRecord
+from croupier.terms.shapes import is_list
 
 
 _FEW: Final = 12
@@ -131,23 +134,22 @@ def terms_of(game: Game[Any]) -> dict[str, Any]:
         "game": game.ruleset.game,
         "bets": {name: _bet(notation, name) for name in game.bets},
         "symbols": _symbols(notation),
-        "rulings": {
-            name: _ruling(notation, name) for name in game.ruleset.rulings if name != CORRECTION
-        },
+        "rulings": {name: _ruling(notation, name) for name in game.ruleset.rulings},
         "calls": _calls(named),
-        "acts": list(game.acts),
+        "acts": _acts(game),
         "windows": [*windows, *(each for each in game.timed if each not in windows)],
     }
 
 
 def _bet(notation: GameNotation, name: str) -> dict[str, Any]:
-    shape, places, on = notation.bets[name].shape, notation.places(name), notation.bets[name].on
+    bet = notation.bets[name]
+    shape, places = bet.shape, [each for each in notation.places(name) if each]
     told: dict[str, Any] = {"target": shape.words, "schema": msgspec.json.schema(shape.type)}
     if shape.type is not None:
-        told["example"] = shape.example(places[0])
+        told["example"] = shape.example(next(iter(places), ""))
         told["places"] = places[:_FEW]
         told["and more"] = max(0, len(places) - _FEW)
-    return told | ({"on": on.split("|")} if on is not None else {})
+    return told | ({"on": bet.on.split("|")} if bet.on is not None else {})
 
 
 def _symbols(notation: GameNotation) -> dict[str, Any]:
@@ -163,27 +165,43 @@ def _symbols(notation: GameNotation) -> dict[str, Any]:
 
 def _ruling(notation: GameNotation, name: str) -> dict[str, Any]:
     terms = notation.ruleset.rulings[name]
-    first, *_ = (*terms.facts, None)
+    facts = CORRECTED if name == CORRECTION else terms.facts
+    first, *_ = (*facts, None)
+    called = "corrected" if name == CORRECTION else name
+    needed = {fact: _said(notation, terms, kind) for fact, kind in facts.items() if _is_told(kind)}
+    said = (
+        True if first is None else needed.pop(first, None) or _said(notation, terms, facts[first])
+    )
     return {
-        "facts": plain(terms.facts),
+        "facts": plain(facts),
         "causes": list(terms.causes),
         "role": terms.role,
-        "example": {name: _example(notation, name, first)},
+        "example": {called: said, **needed, **({} if terms.role == DEALER else {"by": terms.role})},
     }
 
 
-def _example(notation: GameNotation, name: str, fact: str | None) -> object:
-    terms = notation.ruleset.rulings[name]
-    kind = terms.facts[fact] if fact is not None else None
-    match kind:
-        case None:
-            return True
-        case "cause":
-            return next(iter(terms.causes))
-        case tuple():
-            return kind[0]
-        case _:
-            return next(iter(notation.symbols.known))
+CORRECTED: Final = {"corrected": SYMBOL, "which": "count"}
+"""What a correction tells: the result that came, and perhaps which of several it replaces."""
+DEALER: Final = "dealer"
+
+
+def _is_told(kind: object) -> bool:
+    """Say whether a fact of this kind is no mere circumstance, which may be left out."""
+    return is_list(kind) or kind in ("cause", "card")
+
+
+def _said(notation: GameNotation, terms: RulingTerms, kind: object) -> object:
+    if kind == "cause":
+        return next(iter(terms.causes))
+    return kind[0] if is_list(kind) else next(iter(notation.symbols.known))
+
+
+def _acts(game: Game[Any]) -> list[str]:
+    """List what a decision may be: what seats are asked, bets that are made in a window, no answer."""
+    bets = game.ruleset.bets
+    made = [name for name in game.bets if window_of(bets[name]) is not None]
+    timed = [TIME_IS_UP] if game.acts or made else []
+    return list(dict.fromkeys((*game.acts, *made, *timed)))
 
 
 def _calls(named: Mapping[str, object]) -> list[str]:

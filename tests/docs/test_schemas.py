@@ -90,6 +90,9 @@ def test_every_example_of_a_page_is_as_described(page: Path) -> None:
             of = "script" if {"do", "people", "wheels"} & set(each) else "record"
             assert not faults(of, each), f"{page.name}:{block.line}"
             seen += 1
+            if of == "record" and block.file is None:
+                moves = settle(each)["moves"]
+                assert [m for m in moves if m["answer"] == "refused"] == [], f"{page.name}: {each}"
     print(f"{page.name}: {seen} records and lines")  # noqa: T201 - what was visited
     assert seen
 

@@ -161,6 +161,21 @@ def test_what_is_refused_as_a_whole_is_not_described(written: Any) -> None:
     assert faults("record", written)
 
 
+@pytest.mark.parametrize(
+    ("field", "may_be"),
+    [
+        ({"limits_on": "table"}, '"wager" or "selection"'),
+        ({"unpayable": "keep"}, '"refuse"'),
+    ],
+)
+def test_a_word_that_cannot_be_is_answered_with_those_that_can(
+    field: dict[str, str], may_be: str
+) -> None:
+    with pytest.raises(RefusedError) as refused:
+        settle({"table": {**TABLE, **field}})
+    assert may_be in refused.value.refusal.remedy
+
+
 @pytest.mark.parametrize("written", READ, ids=json.dumps)
 def test_what_is_read_is_described_and_so_is_its_answer(written: Any) -> None:
     assert not faults("answer", settle(json.dumps(written)))
@@ -238,7 +253,7 @@ def is_ruled(record: dict[str, Any], place: int, example: object) -> bool:
     asked = {**record, "chance": chance}
     assert not faults("record", asked)
     answers = {(each.get("list"), each.get("index")): each for each in settle(asked)["moves"]}
-    return answers[("chance", place)]["answer"] == "accepted"
+    return bool(answers["chance", place]["answer"] == "accepted")
 
 
 @pytest.mark.parametrize(("book", "game"), TABLES)
@@ -269,7 +284,7 @@ def test_every_example_that_is_told_of_a_bet_is_a_wager_that_is_taken(book: str,
         wager = {"bet": name, "stake": "180", **where, **target}
         tried = [
             settle({**first, "wagers": [*others, wager]})["wagers"][-1]
-            for others in ([], first["wagers"])
+            for others in (list[Any](), first["wagers"])
         ]
         reasons = [each["refusal"]["reason"] for each in tried if each["result"] == "refused"]
         assert len(reasons) < len(tried) or "on" in bet, (name, tried)

@@ -165,8 +165,8 @@ def _symbols(notation: GameNotation) -> dict[str, Any]:
 
 def _ruling(notation: GameNotation, name: str) -> dict[str, Any]:
     terms = notation.ruleset.rulings[name]
-    facts = CORRECTED if name == CORRECTION else terms.facts
-    first, *_ = (*facts, None)
+    facts: Mapping[str, Any] = CORRECTED if name == CORRECTION else terms.facts
+    first = next(iter(facts), None)
     called = "corrected" if name == CORRECTION else name
     needed = {fact: _said(notation, terms, kind) for fact, kind in facts.items() if _is_told(kind)}
     said = (
@@ -185,12 +185,12 @@ CORRECTED: Final = {"corrected": SYMBOL, "which": "count"}
 DEALER: Final = "dealer"
 
 
-def _is_told(kind: object) -> bool:
+def _is_told(kind: Any) -> bool:
     """Say whether a fact of this kind is no mere circumstance, which may be left out."""
     return is_list(kind) or kind in ("cause", "card")
 
 
-def _said(notation: GameNotation, terms: RulingTerms, kind: object) -> object:
+def _said(notation: GameNotation, terms: RulingTerms, kind: Any) -> object:
     if kind == "cause":
         return next(iter(terms.causes))
     return kind[0] if is_list(kind) else next(iter(notation.symbols.known))

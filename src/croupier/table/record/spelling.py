@@ -4,9 +4,12 @@ A field that is null is left out, and one result alone stands for a list of one.
 field for is refused with those there are.
 """
 
+import json
 import re
 from collections.abc import Iterable
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args, get_origin
+
+import msgspec
 
 from croupier.table.record.fields import DecisionRecord, MoveRecord, RoundRecord, WagerRecord
 from croupier.table.setup.configuration import TableRecord
@@ -32,6 +35,14 @@ _HINTS: Final = {
 _MOVES: Final = {
     str(shape.__struct_config__.tag): shape.__struct_fields__ for shape in get_args(MoveRecord)
 }
+_CHOICES: Final = {
+    field.name: get_args(kind)
+    for record in (RoundRecord, TableRecord, WagerRecord)
+    for field in msgspec.structs.fields(record)
+    for kind in get_args(field.type)
+    if get_origin(kind) is Literal
+}
+"""Fields that are one of a few words."""
 
 
 def plainly(document: object) -> object:
@@ -80,6 +91,8 @@ def remedy(document: object, fault: str) -> str:
     path = place_of(fault)
     odd = re.search(r"unknown field `([^`]*)`", fault)
     hint = _HINTS.get(odd[1].lower(), "") if odd else ""
+    if fault.startswith("Invalid enum value") and (may_be := _CHOICES.get(path.rpartition(".")[2])):
+        return f"Write {' or '.join(map(json.dumps, may_be))}, or leave it out."
     if odd and odd[1] in ("area", "target") and _is_decision(document, path):
         hint = "Of several areas that are asked about, 'hand' names one."
     if path.endswith(".do") or "field `do`" in fault:

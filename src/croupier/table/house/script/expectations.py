@@ -39,7 +39,7 @@ class LineRecord(msgspec.Struct, forbid_unknown_fields=True):
 class StepRecord(LineRecord):
     """What of a step is the script's: when it is done as well."""
 
-    at: str | None = None
+    at: str | msgspec.UnsetType = msgspec.UNSET
 
 
 OWN: Final = LineRecord.__struct_fields__

@@ -83,12 +83,57 @@ def test_of_wagers_put_down_together_each_is_told() -> None:
     together = {"at": "20:01:11", "who": "P1", "do": "place", "wagers": chips}
     before = EVENINGS["nz1996"][:4]
     ran = play(*before, together)
-    assert ran.code == 0
+    assert ran.code == 1
     assert "P1 has 5 on red" in ran.out
     assert "refused, number 2: red takes at most 500" in ran.out
     _, evening = told(*before, together)
-    (entry,) = evening["steps"][-1]["entries"]
+    last = evening["steps"][-1]
+    (entry,) = last["entries"]
+    assert last["answer"] == "partly refused"
     assert [each["number"] for each in entry["refused"]] == [2]
+
+
+GOOD, BAD = {"bet": "red", "stake": "5"}, {"bet": "red", "stake": "5000"}
+
+
+@pytest.mark.parametrize(
+    ("wagers", "expect", "unmet"),
+    [
+        ([GOOD, BAD], ["accepted", "refused"], []),
+        ([BAD, GOOD], ["refused", "accepted"], []),
+        ([GOOD, GOOD], "accepted", []),
+        ([GOOD, GOOD], ["accepted", "accepted"], []),
+        ([BAD, BAD], "refused", []),
+        ([BAD, BAD], ["refused", "refused"], []),
+        ([GOOD, BAD], "accepted", ["expected to be accepted, and was partly refused"]),
+        ([GOOD, BAD], "refused", ["expected to be refused, and was partly refused"]),
+        (
+            [GOOD, BAD],
+            ["refused", "accepted"],
+            [
+                "expected wager 1 to be refused, and it was accepted",
+                "expected wager 2 to be accepted, and it was refused",
+            ],
+        ),
+        ([GOOD, BAD], ["accepted"], ["expected answers to 1 wagers, and 2 came"]),
+    ],
+)
+def test_each_of_several_wagers_is_expected_by_its_place(
+    wagers: list[Any], expect: object, unmet: list[str]
+) -> None:
+    together = {"at": "20:01:11", "who": "P1", "do": "place", "wagers": wagers, "expect": expect}
+    code, evening = told(*EVENINGS["nz1996"][:4], together)
+    assert evening["steps"][-1]["unmet"] == unmet
+    assert code == bool(unmet)
+
+
+def test_one_wager_that_is_no_list_may_be_expected_by_a_list_of_one() -> None:
+    asked = step("20:01:11", "P1", "place", **BAD, expect=["refused"])
+    code, evening = told(*EVENINGS["nz1996"][:4], asked)
+    assert (code, evening["steps"][-1]["unmet"]) == (0, [])
+    closed = step("20:00:01", "P1", "place", wagers=[GOOD, GOOD], expect=["refused", "refused"])
+    code, evening = told(*opened("nz1996"), closed)
+    assert (code, evening["steps"][-1]["unmet"]) == (0, [])
 
 
 def test_a_refusal_is_red_in_the_text_and_the_exit_code_is_one() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from croupier import settle
 from croupier.games import open_game
+from croupier.games.facts import CORRECTION
 from croupier.rulebooks.approval import ruleset
 from croupier.table.house.schemas import SCHEMAS, schema, terms_of
 from croupier.table.record.answer_fields import DifferenceAnswer, RoundAnswer, WagerAnswer
@@ -92,7 +93,10 @@ def test_what_is_said_of_a_table_is_read_there(book: str, game: str) -> None:
         assert all(notation.wager(name, place) for place in bet.get("places", ()))
     assert all(notation.chance(name) for name in told["symbols"]["names"])
     for name, ruling in told["rulings"].items():
-        made: Any = notation.chance(ruling["example"])
+        if name == CORRECTION:
+            continue  # it is settled beside the others
+        told_by = {part: said for part, said in ruling["example"].items() if part != "by"}
+        made: Any = notation.chance(told_by)
         assert made.name == name
         for cause in ruling["causes"]:
             assert notation.ruling(name, {"cause": cause}).fact("cause") == cause

@@ -186,7 +186,7 @@ def _print(told: "StepOutcome") -> None:
     _print_balances(told.balances_before)
     click.secho(f"{spoken(told.at)}  {shown(step)}", bold=True)
     if told.refusal is not None:
-        as_expected = ", as expected" if told.expected.answer and not told.unmet else ""
+        as_expected = ", as expected" if told.expected.answer is not None and not told.unmet else ""
         click.secho(f"    refused{as_expected}: {shown(str(told.refusal))}", fg="red")
     if told.repeated:
         click.echo("    came before, and was carried out then")

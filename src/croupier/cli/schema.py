@@ -8,6 +8,7 @@ import click
 
 from croupier.cli.common import JSON, Subject, print_json, print_table, ruleset_options
 from croupier.cli.main import shown
+from croupier.terms.shapes import is_list, is_object
 
 
 @click.command()
@@ -88,8 +89,7 @@ def _print_table(told: Mapping[str, Any]) -> None:
     """Print what records of one table may name."""
     click.secho(shown(f"{told['game']} under {told['rulebook']}"), bold=True)
     rows = [
-        (name, bet["target"], _example(bet), _some(bet.get("places", ()), bet.get("and more", 0)))
-        for name, bet in told["bets"].items()
+        (name, bet["target"], _example(bet), _places(bet)) for name, bet in told["bets"].items()
     ]
     print_table(("bet", "target", "like", "made on"), rows)
     symbols = told["symbols"]
@@ -103,7 +103,14 @@ def _print_table(told: Mapping[str, Any]) -> None:
 
 
 def _example(bet: Mapping[str, Any]) -> str:
-    return str(bet["example"]) if "example" in bet else ""
+    return json.dumps(bet["example"]) if "example" in bet else ""
+
+
+def _places(bet: Mapping[str, Any]) -> str:
+    """Say where a bet is made: the places of the layout, the wagers it hangs on, or both."""
+    places = _some(bet.get("places", ()), bet.get("and more", 0))
+    wagers = f"a wager on {' or '.join(bet['on'])}" if "on" in bet else ""
+    return "; ".join(filter(None, (wagers, places)))
 
 
 def _some(names: Any, more: int) -> str:
@@ -114,6 +121,26 @@ def _rulings(rulings: Mapping[str, Any]) -> Iterator[str]:
     for name, ruling in rulings.items():
         yield f"irregular: {json.dumps(ruling['example'])}, by the {ruling['role']}"
         if ruling["facts"]:
-            yield f"  facts of {name}: {', '.join(ruling['facts'])}"
+            facts = (f"{fact} ({_fact(kind)})" for fact, kind in ruling["facts"].items())
+            yield f"  facts of {name}: {', '.join(facts)}"
         if ruling["causes"]:
             yield f"  causes: {', '.join(ruling['causes'])}"
+
+
+def _fact(kind: Any) -> str:
+    """Say how a fact is written."""
+    if is_list(kind):
+        return " or ".join(map(str, kind))
+    if is_object(kind):
+        return f"how many; fewer than {kind['least']} is {kind['cause']}"
+    return _FACTS[kind]
+
+
+_FACTS = {
+    "cause": "one of the causes",
+    "symbol": "what came",
+    "card": "a card",
+    "flag": "true or false",
+    "words": "in words",
+    "count": "which of them, counted from 1",
+}

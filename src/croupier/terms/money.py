@@ -19,7 +19,9 @@ LARGEST_UNITS: Final = 10**15
 
 LONGEST_QUOTE: Final = 40
 
-_AMOUNT = re.compile(r"(-?)(\d{1,40})(?:\.(\d{1,40}))?", re.ASCII)
+WRITTEN: Final = r"(-?)(\d{1,40})(?:\.(\d{1,40}))?"
+"""How an amount is written."""
+_AMOUNT = re.compile(WRITTEN, re.ASCII)
 
 
 class Money(Struct, frozen=True, order=True):

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from croupier.rulebooks.operations import operations
-from croupier.table.house.script.scripts import SceneRecord, commands
+from croupier.table.house.script.scripts import SceneRecord, steps
 from tests.games.tables import GAMES, books_with
 
 
@@ -29,9 +29,9 @@ def test_every_example_is_a_step_or_a_scene(page: Path) -> None:
     written = examples(page)
     assert written
     for each in written:
-        kind = commands() if "do" in each else SceneRecord
-        steps = {name: part for name, part in each.items() if name != "at"}
-        msgspec.convert(steps, kind)
+        kind = steps() if "do" in each else SceneRecord
+        said = {name: part for name, part in each.items() if name != "at"}
+        msgspec.convert(said, kind)
 
 
 def test_every_operation_has_its_heading() -> None:

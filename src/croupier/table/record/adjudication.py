@@ -37,6 +37,7 @@ from croupier.table.record.dead_ends import (
 from croupier.table.record.decisions import Decisions, in_window, read_act, refused_as_told
 from croupier.table.record.earlier_wagers import as_said_now, is_exported
 from croupier.table.record.fields import (
+    SHORT_FORM,
     ActRecord,
     CallRecord,
     ChanceRecord,
@@ -47,6 +48,7 @@ from croupier.table.record.fields import (
     ProRataRecord,
     ReopenRecord,
     RoundRecord,
+    RoundsRecord,
     RulingRecord,
     VoidRecord,
 )
@@ -128,6 +130,9 @@ def _rounds(document: object) -> Iterator[object]:
         yield document
         return
     rounds = list(document["rounds"])
+    if odd := sorted(map(str, document.keys() - set(RoundsRecord.__struct_fields__))):
+        what = f"a record of several rounds has no field `{odd[0][:40]}` beside them"
+        _unreadable(what, f"It has {', '.join(RoundsRecord.__struct_fields__)}.")
     head = {name: part for name, part in document.items() if name != "rounds"}
     later = {name: part for name, part in head.items() if name == "format"}
     for number, each in enumerate(rounds):
@@ -208,7 +213,7 @@ def _convert(document: object, number: int) -> RoundRecord:
     if len(record.wagers) + len(record.moves) > MOST_WAGERS:
         what = f"round {number} has more than {MOST_WAGERS:,} wagers and moves"
         raise RefusedError(Refusal(Reason.RECORD_IS_TOO_LARGE, what, remedy="Cut it."))
-    if record.moves and (record.wagers or record.chance or record.decisions):
+    if record.moves and any(getattr(record, name) for name in SHORT_FORM):
         what = f"round {number} mixes 'moves' with the short form"
         _unreadable(what, "Use 'moves' alone, or 'wagers', 'chance' and 'decisions'.")
     return record

@@ -132,3 +132,15 @@ class RoundAnswer(msgspec.Struct, forbid_unknown_fields=True):
     steps: list[StepAnswer]
     stopped: StopAnswer | None = None
     corrected: list[DifferenceAnswer] = []
+
+
+class RoundsAnswer(msgspec.Struct, forbid_unknown_fields=True):
+    """The answer to a record of several rounds."""
+
+    rounds: list[RoundAnswer]
+
+
+class ErrorAnswer(msgspec.Struct, forbid_unknown_fields=True):
+    """Why nothing could be done at all."""
+
+    error: RefusalAnswer

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.games.protocol import Chance, Over
 from croupier.table.driver.placement import turned_away
-from croupier.table.record.fields import ChanceRecord, MoveRecord, RulingRecord
+from croupier.table.record.fields import ChanceRecord, DecisionRecord, MoveRecord, RulingRecord
 from croupier.table.wagers.moves import AnsweredMove, Place, Round, Unread
 from croupier.terms.frozen import altered
 from croupier.terms.refusals import Reason, Refusal
@@ -124,8 +124,10 @@ def unfollowed(current: Round, listed: str, rest: Iterable[tuple[int, Any]]) -> 
 
 
 def as_written(move: Any) -> dict[str, Any]:
-    """Write a move as the record has it."""
+    """Write a move as the record has it; a decision of the short form is an act."""
     plain: dict[str, Any] = msgspec.to_builtins(move)
+    if isinstance(move, DecisionRecord):
+        plain = {"do": "act", **plain}
     return {name: part for name, part in plain.items() if part is not None}
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from croupier.table.setup.amounts import Amount, meant_as
 from croupier.table.setup.configuration import MOST_SEATS, TableRecord
 from croupier.table.wagers.slips import VALUE
 
@@ -11,15 +12,25 @@ from croupier.table.wagers.slips import VALUE
 Text: TypeAlias = str | int
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
 
+Target: TypeAlias = Annotated[Any, meant_as(str | int | list[str | int] | dict[str, Any] | None)]
+"""What a wager is on, in the shape of its bet."""
+Symbol: TypeAlias = str | int | list[int]
+"""What the equipment brought."""
+Result: TypeAlias = Annotated[Any, meant_as(Symbol | dict[str, Any])]
+"""What the equipment brought; an object where it was irregular, or is put right."""
+Carry: TypeAlias = Annotated[Any, meant_as(dict[str, Any] | None)]
+"""Where a round starts from."""
+Fact: TypeAlias = Annotated[Any, meant_as(str | int | bool | list[int])]
+
 
 class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A wager as a record writes it."""
 
     bet: str
-    stake: Any
+    stake: Amount
     id: Text | None = None
     player: Text = "player"
-    target: Any = None
+    target: Target = None
     on: Text | None = None
     accepted: Literal["by mistake"] | None = None
     placed_by: str | None = None
@@ -50,7 +61,7 @@ class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
     """Which of the seat's hands; the one that is asked about where it is not said."""
     places: list[int] = []
     """Which symbols it names, as they left the equipment in this round, counted from 0."""
-    stake: Any = None
+    stake: Amount | None = None
     """What it is made with, where that is a wager: all that there is room for if it is left out."""
     on: Text | None = None
     """Which of one's own wagers it is about, where that makes a difference."""
@@ -73,10 +84,10 @@ class CallRecord(msgspec.Struct, tag="call", tag_field="do", forbid_unknown_fiel
 
     wager: Text
     call: str
-    to: Any = None
-    by: Any = None
-    amount: Any = None
-    stake: Any = None
+    to: Amount | None = None
+    by: Amount | None = None
+    amount: Amount | None = None
+    stake: Amount | None = None
     who: Text | None = None
     role: str | None = None
 
@@ -91,7 +102,7 @@ class CloseRecord(msgspec.Struct, tag="close", tag_field="do", forbid_unknown_fi
 class ChanceRecord(msgspec.Struct, tag="chance", tag_field="do", forbid_unknown_fields=True):
     """What the equipment brought."""
 
-    chance: Any
+    chance: Result
     who: Text | None = None
     role: str | None = None
 
@@ -105,7 +116,7 @@ class ActRecord(msgspec.Struct, tag="act", tag_field="do", forbid_unknown_fields
     seat: Number | None = None
     hand: int | None = None
     places: list[int] = []
-    stake: Any = None
+    stake: Amount | None = None
     on: Text | None = None
     wager: WagerRecord | None = None
 
@@ -114,7 +125,7 @@ class RulingRecord(msgspec.Struct, tag="ruling", tag_field="do", forbid_unknown_
     """A ruling on an irregularity, with its facts."""
 
     ruling: str
-    facts: dict[str, Any] = {}
+    facts: dict[str, Fact] = {}
     who: Text | None = None
     role: str | None = None
 
@@ -129,7 +140,7 @@ class VoidRecord(msgspec.Struct, tag="void", tag_field="do", forbid_unknown_fiel
     why: str = ""
     rules: list[str] = []
     forfeit: bool = False
-    keeps: dict[str, Any] = {}
+    keeps: dict[str, Amount] = {}
     ends: bool = False
     who: Text | None = None
     role: str | None = None
@@ -175,13 +186,28 @@ class RoundRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A round as a record writes it, in the short form or the full one."""
 
     table: TableRecord | None = None
-    carry: Any = None
+    carry: Carry = None
     wagers: list[WagerRecord] = []
-    chance: list[Any] = []
+    chance: list[Result] = []
+    """In that order; one result need not stand in a list."""
     decisions: list[DecisionRecord] = []
     moves: list[MoveRecord] = []
     allowances_used: list[Text] = []
     format: Literal[2] | None = None
     """What a house says of a record that it wrote; release 0.1.0 said nothing."""
-    jackpot: Any = None
+    jackpot: Amount = None
     """What the jackpot of the table comes to, where it has one."""
+
+
+SHORT_FORM: Final = ("wagers", "chance", "decisions")
+"""What a round that is told by its ``moves`` has none of."""
+
+
+class RoundsRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """Several rounds, the first of them at this table; each as a round writes it."""
+
+    rounds: list[RoundRecord]
+    table: TableRecord | None = None
+    carry: Carry = None
+    allowances_used: list[Text] = []
+    format: Literal[2] | None = None

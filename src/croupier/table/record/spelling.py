@@ -4,9 +4,12 @@ A field that is null is left out, and one result alone stands for a list of one.
 field for is refused with those there are.
 """
 
+import json
 import re
 from collections.abc import Iterable
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args, get_origin
+
+import msgspec
 
 from croupier.table.record.fields import DecisionRecord, MoveRecord, RoundRecord, WagerRecord
 from croupier.table.setup.configuration import TableRecord
@@ -32,6 +35,14 @@ _HINTS: Final = {
 _MOVES: Final = {
     str(shape.__struct_config__.tag): shape.__struct_fields__ for shape in get_args(MoveRecord)
 }
+_CHOICES: Final = {
+    field.name: get_args(kind)
+    for record in (RoundRecord, TableRecord, WagerRecord)
+    for field in msgspec.structs.fields(record)
+    for kind in get_args(field.type)
+    if get_origin(kind) is Literal
+}
+"""Fields that are one of a few words."""
 
 
 def plainly(document: object) -> object:
@@ -41,7 +52,7 @@ def plainly(document: object) -> object:
     plain: dict[str, Any] = {
         name: part for name, part in document.items() if part is not None or name == "table"
     }
-    for name in ("table", "wagers", "moves"):
+    for name in ("table", "wagers", "decisions", "moves"):
         part = plain.get(name)
         if is_list(part):
             plain[name] = [_filled(each) for each in part]
@@ -56,7 +67,8 @@ def _filled(written: object) -> object:
     """Leave out what is null."""
     if not is_object(written):
         return written
-    return {name: part for name, part in written.items() if part is not None or name in _KEPT}
+    filled = {name: part for name, part in written.items() if part is not None or name in _KEPT}
+    return filled | ({"wager": _filled(filled["wager"])} if "wager" in filled else {})
 
 
 _NOUNS: Final = {
@@ -79,6 +91,8 @@ def remedy(document: object, fault: str) -> str:
     path = place_of(fault)
     odd = re.search(r"unknown field `([^`]*)`", fault)
     hint = _HINTS.get(odd[1].lower(), "") if odd else ""
+    if fault.startswith("Invalid enum value") and (may_be := _CHOICES.get(path.rpartition(".")[2])):
+        return f"Write {' or '.join(map(json.dumps, may_be))}, or leave it out."
     if odd and odd[1] in ("area", "target") and _is_decision(document, path):
         hint = "Of several areas that are asked about, 'hand' names one."
     if path.endswith(".do") or "field `do`" in fault:

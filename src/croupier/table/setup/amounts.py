@@ -1,11 +1,31 @@
 """Amounts as records and signs write them."""
 
-from collections.abc import Mapping
-from typing import Any, NoReturn
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Final, NoReturn, TypeAlias
 
-from croupier.terms.money import Money, money
+import msgspec
+
+from croupier.terms.money import WRITTEN, Money, money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
+
+
+def meant_as(kind: Any) -> msgspec.Meta:
+    """Say of a field that is read by hand, so that one slip refuses no more than itself, how it is written."""
+    return msgspec.Meta(extra_json_schema=msgspec.json.schema(kind))
+
+
+AMOUNT: Final = Annotated[str, msgspec.Meta(pattern=f"^{WRITTEN}$")] | int | float
+
+
+def names_of(kind: Any, names: Collection[str]) -> dict[str, Any]:
+    """Say what stands under the names of an object that is read by hand, and that it has no others."""
+    (told,) = msgspec.json.schema(kind)["$defs"].values()
+    return {"properties": told["properties"], "propertyNames": {"enum": list(names)}}
+
+
+Amount: TypeAlias = Annotated[Any, meant_as(AMOUNT)]
+"""An amount as records and signs write it: ``"2.50"``, or a plain number."""
 
 
 def read_amount(written: object) -> Money:

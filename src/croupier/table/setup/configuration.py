@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final, Literal, NoReturn
+from typing import Annotated, Any, Final, Literal, NoReturn, TypeAlias, TypedDict
 
 import msgspec
 
@@ -19,10 +19,18 @@ from croupier.games.entries import meant
 from croupier.games.protocol import Game
 from croupier.rulebooks.approval import Option, elect, options_of, ruleset
 from croupier.rulebooks.books import Book, Consequence, Matter, Mode, book
+from croupier.rulebooks.index import BOOKS
 from croupier.rulebooks.licences import licence
 from croupier.rulebooks.operations import Operation, operations
 from croupier.rulebooks.ruleset import Ruleset
-from croupier.table.setup.amounts import limit_of, read_amount, refuse_limits
+from croupier.table.setup.amounts import (
+    Amount,
+    limit_of,
+    meant_as,
+    names_of,
+    read_amount,
+    refuse_limits,
+)
 from croupier.table.setup.sign_terms import FURTHER, NO_FURTHER, Further, read_further
 from croupier.terms.advice import nearest
 from croupier.terms.misreadings import in_words
@@ -36,28 +44,69 @@ EVERY_CENT: Final = Tray()
 """What is paid with where no chips are named."""
 
 
+LONGEST_WINDOW: Final = 3600
+MOST_SEATS: Final = 10_000
+Seconds: TypeAlias = Annotated[
+    int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": LONGEST_WINDOW})
+]
+Seats: TypeAlias = Annotated[
+    int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": MOST_SEATS})
+]
+Elected: TypeAlias = Annotated[Any, meant_as(str | bool | int | float | list[Any])]
+"""What an option is elected to be."""
+
+
+class BetSign(TypedDict, total=False):
+    """The limits of one bet, as a sign writes them."""
+
+    min: Amount | None
+    max: Amount | None
+    increment: Amount | None
+
+
+OF_A_BET: Final = tuple(BetSign.__annotations__)
+
+
+class TableSign(BetSign, total=False):
+    """What every sign may have; the game's own rules let it have more."""
+
+    total_min: Amount | None
+    total_max: Amount | None
+    bets: Annotated[
+        dict[str, Any],
+        msgspec.Meta(extra_json_schema={"additionalProperties": names_of(BetSign, OF_A_BET)}),
+    ]
+
+
+SIGN: Final = tuple(TableSign.__annotations__)
+Sign: TypeAlias = Annotated[
+    dict[str, Any], msgspec.Meta(extra_json_schema=names_of(TableSign, (*SIGN, *FURTHER)))
+]
+"""The limits of a table, by their names on its sign."""
+
+
 class TableRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A table as a record writes it."""
 
-    rulebook: str
+    rulebook: Annotated[str, msgspec.Meta(extra_json_schema={"enum": BOOKS})]
     game: str
     variant: str | None = None
-    options: dict[str, Any] = {}
-    limits: dict[str, Any] = {}
+    options: dict[str, Elected] = {}
+    limits: Sign = {}
     mode: str | None = None
     name: str | None = None
-    seconds: int | None = None
+    seconds: Seconds | None = None
     """How long wagers are taken, where that is counted down."""
-    times: dict[str, int] = {}
+    times: dict[str, Seconds] = {}
     """How long a window or a stage of questions lasts that has its own time, by name."""
-    seats: int | None = None
-    chips: list[Any] | None = None
+    seats: Seats | None = None
+    chips: list[Amount] | None = None
     """The values of the chips in the tray; winnings are rounded to what they can pay."""
     approved_chips: list[str] = []
     """Kinds of chip approved here beside those the game lets in: promotional."""
     unpayable: Literal["refuse"] | None = None
     """Whether stakes are turned away whose win could not be paid exactly in chips."""
-    personal: dict[str, dict[str, Any]] = {}
+    personal: dict[str, Sign] = {}
     """Limits of players who have a sign of their own, by player."""
     limits_on: Literal["wager", "selection"] | None = None
     """Whether limits hold for each wager, or for all that a player has on one selection: as the
@@ -255,10 +304,6 @@ def as_kept(record: TableRecord) -> TableRecord:
     return msgspec.structs.replace(record, limits_on="wager", options={**own, **record.options})
 
 
-LONGEST_WINDOW = 3600
-MOST_SEATS = 10_000
-
-
 def _count(written: int | None, name: str, most: int) -> int | None:
     if written is not None and not 0 < written <= most:
         what = f"{name} are counted from 1 to {most:,}, not {str(written)[:40]}"
@@ -340,7 +385,7 @@ def read_limits(
     what the game's own rules put there.
     """
     own_names = _names(game.ruleset) if beside is None else set[str]()
-    known = {"min", "max", "increment", "total_min", "total_max", "bets", *own_names}
+    known = {*SIGN, *own_names}
     for name in written:
         if name not in known and (beside is not None or name not in FURTHER):
             what = f"limits have no {str(name)[:40]!r}"
@@ -429,7 +474,7 @@ def _own_limits(
         _limitable(game, name)
         if not is_object(limits):
             refuse_limits(f"the limits of {name} are written like {{'min': '5', 'max': '100'}}")
-        odd = [str(each) for each in limits if each not in ("min", "max", "increment")]
+        odd = [str(each) for each in limits if each not in OF_A_BET]
         if odd:
             refuse_limits(f"the limits of {name} have no {odd[0][:40]!r}", remedy=_BET_LIMITS)
         own[name] = _bet_limits(approved, {**_plain(written), **limits})
@@ -452,7 +497,7 @@ _BET_LIMITS = "Known: increment, max, min."
 
 
 def _plain(written: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: written[name] for name in ("min", "max", "increment") if name in written}
+    return {name: written[name] for name in OF_A_BET if name in written}
 
 
 def _bet_limits(approved: Book, written: Mapping[str, Any]) -> BetLimits:

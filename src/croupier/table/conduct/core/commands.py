@@ -104,7 +104,7 @@ def folds_house(kind: str) -> Callable[[FoldHouse], FoldHouse]:
     return register
 
 
-def name_of(kind: type[Command]) -> str:
+def name_of(kind: type[msgspec.Struct]) -> str:
     """Return an operation's name, as scripts and the book's data write it."""
     return str(kind.__struct_config__.tag)
 

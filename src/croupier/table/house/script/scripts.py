@@ -26,10 +26,21 @@ from croupier.table.conduct.equipment.wheels.ports import Port
 from croupier.table.conduct.money.cash_evidence import set_cash_rules
 from croupier.table.conduct.money.sums import read_sum
 from croupier.table.conduct.people.patrons import Admit
+from croupier.table.conduct.round.wagers import PlaceWager
 from croupier.table.conduct.tables.terms import bring_credit
 from croupier.table.house.keeper import Receipt
 from croupier.table.house.premises import Premises
-from croupier.table.house.script.expectations import NOTHING_EXPECTED, OWN, Expected, expected
+from croupier.table.house.script.expectations import (
+    ACCEPTED,
+    NOTHING_EXPECTED,
+    OWN,
+    PARTLY,
+    REFUSED,
+    Expected,
+    Restart,
+    Wait,
+    expected,
+)
 from croupier.table.house.script.wheels import WheelRecord, read_wheel
 from croupier.table.record.adjudication import once
 from croupier.table.record.answers import refusal as refused_answer
@@ -223,6 +234,8 @@ class StepOutcome:
     """The accounts of people that this line has moved, as they stand now."""
     balances_before: dict[str, str] = field(default_factory=dict[str, str])
     """Those that the clock has moved before it, as they stood then."""
+    each: tuple[str, ...] = ()
+    """How each of its wagers was answered, in the order told."""
     printed: tuple[str, ...] = ()
     """The numbers of papers that this line gave out, told here and nowhere else."""
     expected: Expected = NOTHING_EXPECTED
@@ -230,9 +243,16 @@ class StepOutcome:
     """What came otherwise than the line expects."""
 
     @property
+    def answer(self) -> str:
+        """How it was answered: as a whole, or partly refused where that is so of some of its wagers."""
+        if self.refusal is not None:
+            return REFUSED
+        return PARTLY if REFUSED in self.each else ACCEPTED
+
+    @property
     def has_gone_wrong(self) -> bool:
-        """Whether it was refused and not expected to be, or something it expects did not come."""
-        return bool(self.unmet) or (self.refusal is not None and not self.expected.answer)
+        """Whether some of it was refused unexpectedly, or something it expects did not come."""
+        return bool(self.unmet) or (self.answer != ACCEPTED and self.expected.answer is None)
 
 
 class Evening:
@@ -257,7 +277,7 @@ class Evening:
 
     def _held(self, line: Line, told: StepOutcome) -> StepOutcome:
         """Hold what a line came to to what it expects."""
-        unmet = tuple(line.expected.unmet(told.refusal, self.keeper.house))
+        unmet = tuple(line.expected.unmet(told.answer, told.each, self.keeper.house))
         label = line.expected.label
         if label and told.printed:
             self._papers[label] = told.printed[0]
@@ -352,18 +372,23 @@ class Evening:
             for name in _PAPERS
             if isinstance(paper := written.get(name), str) and paper in self._papers
         }
-        if written["do"] == "wait":
+        asked = _asked(line.number, written)
+        if isinstance(asked, Wait):
             return self._told(line, ())
-        if written["do"] == "restart":
+        if isinstance(asked, Restart):
             self._premises.leave(self.keeper)
             self.keeper = self._premises.take_up(self.clock)
             return self._told(line, ())
-        asked = _command(line.number, written)
         middle = self.keeper.chain.seq
         answer: Receipt = self.keeper.do(asked)
         done = tuple(entry for entry in self._since(middle) if entry not in answer.entries)
         told = self._told(line, answer.entries, answer.refusal, after=done)
-        return replace(told, repeated=answer.repeated is not None, printed=answer.printed)
+        return replace(
+            told,
+            repeated=answer.repeated is not None,
+            each=_each(asked, answer),
+            printed=answer.printed,
+        )
 
     def _until(self, written: object) -> None:
         """Go on to a time of the day, with what the wheels' devices report until then."""
@@ -429,6 +454,15 @@ def _account(account: str, asset: str) -> str:
     return account if asset == Money(0).asset else f"{account} ({asset})"
 
 
+def _each(asked: Command, answer: Receipt) -> tuple[str, ...]:
+    """Say how each wager that was asked for was answered; one that is refused for all is for each."""
+    if not isinstance(asked, PlaceWager):
+        return ()
+    if answer.refusal is not None:
+        return (REFUSED,) * len(asked.each)
+    return tuple(REFUSED if isinstance(told, Refusal) else ACCEPTED for told in answer.wagers)
+
+
 @cache
 def commands() -> Any:
     """Return every command there is, as one type that plain data is read as."""
@@ -436,26 +470,35 @@ def commands() -> Any:
     return union[tuple(DECIDES)]
 
 
-def _command(number: int, written: dict[str, Any]) -> Command:
+@cache
+def steps() -> Any:
+    """Return everything that a step may do: every command, and what is the script's own."""
+    return commands() | Wait | Restart
+
+
+def _asked(number: int, written: dict[str, Any]) -> Command | Wait | Restart:
     said = written["do"]
-    if said not in _NAMES:
+    if said not in (*_NAMES, *_OWN_STEPS):
         what = f"line {number}: nobody knows how to {str(said)[:40]!r}"
         raise RefusedError(Refusal(Reason.OPERATION_IS_NOT_IN_THE_BOOK, what, remedy=_near(said)))
     if written.get("who") == SYSTEM:
         _unreadable(f"line {number}: nobody is the system")
-    if own := sorted(_THE_HOUSE_S_OWN & written.keys()):
+    if own := sorted(THE_HOUSE_S_OWN & written.keys()):
         _unreadable(f"line {number}: {own[0]} is for the house to say")
     try:
-        asked: Command = msgspec.convert(written, commands())
+        asked: Command | Wait | Restart = msgspec.convert(written, steps())
     except msgspec.ValidationError as error:
         nouns = {"": repr(said), "wagers": "a wager"}
         what = f"line {number}: {in_words(str(error)[:200], nouns)}"
         remedy = f"Its fields: croupier table operations BOOK {said!r}."
+        if said in _OWN_STEPS:
+            remedy = f"To {said} asks for nothing else."
         raise RefusedError(Refusal(Reason.RECORD_CANNOT_BE_READ, what, remedy=remedy)) from error
     return asked
 
 
-_THE_HOUSE_S_OWN: Final = {"commitment", "sealed", "seed"}
+_OWN_STEPS: Final = (name_of(Wait), name_of(Restart))
+THE_HOUSE_S_OWN: Final = {"commitment", "sealed", "seed"}
 """What only the house says of a round's chance."""
 
 
@@ -475,7 +518,7 @@ def plain(told: StepOutcome) -> dict[str, Any]:
         "line": told.number,
         "at": spoken(told.at),
         "step": told.written,
-        "answer": "refused" if told.refusal is not None else "accepted",
+        "answer": told.answer,
     }
     if told.refusal is not None:
         answer["refusal"] = refused_answer(told.refusal)

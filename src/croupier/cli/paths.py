@@ -92,6 +92,7 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
     need_lab()
     from croupier.lab.balances import follow_balances, most_at_risk
+    from croupier.lab.fingerprints import fingerprint
     from croupier.lab.kernels.follow import Purse
     from croupier.lab.lowering import lower
     from croupier.lab.plots import balances_picture, check_plot, draw
@@ -110,7 +111,8 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     brought = Purse(start=brings, floor=most_at_risk(lowered), goal=high, rounds=rounds)
     played = follow_balances(opened, lowered, brought, seed=seed, paths=players)
     named = strategy or " ".join(filter(None, (f"{Money(unit)} on {bet}", target)))
-    told = PathsReport(opened, kept_up, strategy, unit, played, pace, seed)
+    behaviour = fingerprint(opened, (strategy, kept_up) if strategy else None, lowered)
+    told = PathsReport(opened, kept_up, strategy, unit, played, pace, seed, behaviour)
     if plot is not None:
         draw(balances_picture(opened, played, f"{named}, seed {seed}"), plot)
     if as_json:
@@ -165,14 +167,12 @@ class PathsReport:
     played: "Balances"
     pace: int | None
     seed: int
+    behaviour_hash: str
 
     def data(self) -> dict[str, Any]:
         """Write it as plain data."""
-        from croupier.lab.cloths import cloth_of
-        from croupier.lab.naming import hashes_data, terms_data, under, wagers_data
+        from croupier.lab.naming import hashes_data, terms_data, wagers_data
 
-        behaviour = cloth_of(self.game).behaviour_hash
-        behaviour = under(self.strategy, behaviour) if self.game.asks else behaviour
         played, purse = self.played, self.played.purse
         return {
             **terms_data(self.game),
@@ -185,7 +185,7 @@ class PathsReport:
             "seed": self.seed,
             "pace": self.pace,
             **self._figures(),
-            **hashes_data(self.game, behaviour),
+            **hashes_data(self.game, self.behaviour_hash),
         }
 
     def _figures(self) -> dict[str, Any]:

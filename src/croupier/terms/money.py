@@ -65,5 +65,25 @@ def money(text: str, asset: str = CASH) -> Money:
     return Money(-units if sign else units, asset)
 
 
+def amount_told(written: object) -> Money:
+    """Read an amount as data tell it: a number, or text as the house writes it.
+
+    A ValueError says what is wrong: with a word, and with blanks or noughts that nobody counts.
+
+    >>> amount_told("2.50").units, amount_told(5).units
+    (250, 500)
+    """
+    if isinstance(written, bool) or not isinstance(written, str | int | float):
+        raise ValueError(  # noqa: TRY004 - the reader's one kind of answer
+            f"an amount is written like '100' or '2.50', not {_short(str(written))!r}"
+        )
+    if isinstance(written, int) and abs(written) > LARGEST_UNITS:
+        raise ValueError("that is more than any table takes")
+    amount = money(str(written))
+    if isinstance(written, str) and written != str(amount):
+        raise ValueError(f"an amount is written {str(amount)!r}, not {_short(written)!r}")
+    return amount
+
+
 def _short(text: str) -> str:
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."

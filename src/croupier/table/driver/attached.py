@@ -5,7 +5,7 @@ It is what whoever looks at the window is offered; the wager itself is taken or 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from croupier.games.following import Laying, Placement
 from croupier.games.protocol import Ask, Bet, Bid, Choice, Room, Target, Wager
@@ -171,15 +171,19 @@ def _signed(current: Round, name: str, parent: Wager) -> Stakes:
     return Stakes(least, min(tops, default=None), part)
 
 
+_TRIED: Final = " "
+"""The name of a wager that is only tried: one that nobody can give."""
+
+
 def _asked(current: Round, name: str, parent: Wager, target: Target, units: int) -> Place:
     """Ask for the bet as its player would."""
     at = current.table.game.notation.write_target(name, target)
-    return Place("", parent.player, parent.seat, name, at, Money(units), on=parent.id)
+    return Place(_TRIED, parent.player, parent.seat, name, at, Money(units), on=parent.id)
 
 
 def _is_taken(current: Round, asked: Place, chosen: str | None) -> bool:
     """Say whether the least stake would be taken: who else is on the area may keep it off."""
     taking = Taking(current, chosen=chosen)
     after = taking.into(current, [taking.take(asked)])
-    slip = after.slip("")
+    slip = after.slip(_TRIED)
     return slip is not None and slip.result is Result.OPEN

@@ -12,13 +12,17 @@ Text: TypeAlias = str | int
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SEATS)]
 
 
+NOBODY: Final = "player"
+"""Who plays, where a record names nobody."""
+
+
 class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A wager as a record writes it."""
 
     bet: str
     stake: Any
     id: Text | None = None
-    player: Text = "player"
+    player: Text = NOBODY
     target: Any = None
     on: Text | None = None
     accepted: Literal["by mistake"] | None = None
@@ -31,8 +35,7 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     spoken: bool = False
     """Whether it was declared in words, for staff to place."""
     seat: Number | None = None
-    """The numbered wagering area it lies on; ``area`` is the same."""
-    area: Number | None = None
+    """The numbered wagering area it lies on."""
     standing: bool = False
     """Whether its player stands, where only the seated use numbered areas."""
     late: bool = False
@@ -43,7 +46,7 @@ class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A decision of the short form: who, for which hand, what."""
 
     act: str
-    player: Text = "player"
+    player: Text = NOBODY
     seat: Number | None = None
     """Whose seat decides, where the player's name does not say it."""
     hand: int | None = None
@@ -68,15 +71,13 @@ class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
 class CallRecord(msgspec.Struct, tag="call", tag_field="do", forbid_unknown_fields=True):
     """Something called on a wager: remove, reduce, off, on.
 
-    What is reduced is reduced ``to`` what shall stand (``stake``), or ``by`` so much (``amount``).
+    What is reduced is reduced ``to`` what shall stand, or ``by`` so much.
     """
 
     wager: Text
     call: str
     to: Any = None
     by: Any = None
-    amount: Any = None
-    stake: Any = None
     who: Text | None = None
     role: str | None = None
 
@@ -148,8 +149,7 @@ class ReopenRecord(msgspec.Struct, tag="reopen", tag_field="do", forbid_unknown_
     """Closed wagering is open once more, where the book lets somebody relax its end."""
 
     players: list[Text] = []
-    """For whom; ``player`` where it is one."""
-    player: Text | None = None
+    """For whom."""
     who: Text | None = None
     role: str | None = None
 

@@ -16,6 +16,7 @@ from croupier.equipment.dice import rolls
 from croupier.games.bets import AnyBet
 from croupier.games.facts import CORRECTION, terms_of, unnamed
 from croupier.games.protocol import Backed, Carry, Chance, Move, Ruling, Symbol, Target
+from croupier.games.targets import NOTHING
 from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
 from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
@@ -122,7 +123,10 @@ class GameNotation:
     def _named(self, bet: AnyBet, target: object) -> str | frozenset[str] | None:
         """Say which place a target names: by its own name, or in the shape of the bet."""
         if isinstance(target, str):
-            return self.nicknames.get(target, target or None)
+            is_nothing = (
+                target == "" and bet.shape is NOTHING
+            )  # where there is none, it is left out
+            return None if is_nothing else self.nicknames.get(target, target)
         if target is None:
             return next(iter(bet.places)) if len(bet.places) == 1 else ""
         try:

@@ -24,6 +24,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 if TYPE_CHECKING:
     from croupier.games.protocol import Game
     from croupier.lab.balances import Balances
+    from croupier.lab.lowering import Lowered
     from croupier.lab.players import Repeat, Strategy
 
 FAR_OFF = 10**12
@@ -92,7 +93,6 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
     need_lab()
     from croupier.lab.balances import follow_balances, most_at_risk
-    from croupier.lab.fingerprints import fingerprint
     from croupier.lab.kernels.follow import Purse
     from croupier.lab.lowering import lower
     from croupier.lab.plots import balances_picture, check_plot, draw
@@ -111,8 +111,7 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     brought = Purse(start=brings, floor=most_at_risk(lowered), goal=high, rounds=rounds)
     played = follow_balances(opened, lowered, brought, seed=seed, paths=players)
     named = strategy or " ".join(filter(None, (f"{Money(unit)} on {bet}", target)))
-    behaviour = fingerprint(opened, (strategy, kept_up) if strategy else None, lowered)
-    told = PathsReport(opened, kept_up, strategy, unit, played, pace, seed, behaviour)
+    told = PathsReport(opened, kept_up, strategy, unit, played, pace, seed, lowered)
     if plot is not None:
         draw(balances_picture(opened, played, f"{named}, seed {seed}"), plot)
     if as_json:
@@ -167,12 +166,15 @@ class PathsReport:
     played: "Balances"
     pace: int | None
     seed: int
-    behaviour_hash: str
+    lowered: "Lowered"
 
     def data(self) -> dict[str, Any]:
         """Write it as plain data."""
+        from croupier.lab.fingerprints import fingerprint
         from croupier.lab.naming import hashes_data, terms_data, wagers_data
 
+        playing = None if self.strategy is None else (self.strategy, self.kept_up)
+        behaviour = fingerprint(self.game, playing, self.lowered)
         played, purse = self.played, self.played.purse
         return {
             **terms_data(self.game),
@@ -185,7 +187,7 @@ class PathsReport:
             "seed": self.seed,
             "pace": self.pace,
             **self._figures(),
-            **hashes_data(self.game, self.behaviour_hash),
+            **hashes_data(self.game, behaviour),
         }
 
     def _figures(self) -> dict[str, Any]:

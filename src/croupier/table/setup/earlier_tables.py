@@ -24,12 +24,6 @@ from croupier.terms.money import money
 from croupier.terms.shapes import is_list, is_object
 
 
-_GAMES: Final = {
-    "taisai": "tai-sai",
-    "sicbo": "sic-bo",
-    "moneywheel": "money-wheel",
-    "snakeeyes": "snake-eyes",
-}
 _VARIANTS: Final = {
     "37": ("single-zero",),
     "38": ("double-zero",),
@@ -84,10 +78,11 @@ def table_now(record: TableRecord) -> TableRecord:
 def _game(record: TableRecord) -> tuple[str, str | None]:
     """Read the name of a game, however its words are joined, with the variant that it implied."""
     rulebook, name = kebab(record.rulebook), kebab(record.game)
-    name = _GAMES.get(name, name)
     known = entries()
-    if rulebook not in BOOKS or name in known or any(name in own.aliases for own in known.values()):
-        return name, None
+    every = [*known, *(alias for own in known.values() for alias in own.aliases)]
+    joined = {each.replace("-", ""): each for each in every}
+    if rulebook not in BOOKS or name.replace("-", "") in joined:
+        return joined.get(name.replace("-", ""), name), None
     for game in known:
         for word in (name.removesuffix(game).strip("-"), name.removeprefix(game).strip("-")):
             if word not in {name, ""} and game in games(rulebook):

@@ -5178,8 +5178,9 @@ class Verifier:
         if told <= max(self._rulesets, default=""):
             self._place.fault("rulesets are not told once each, in the order of their hashes")
         self._rulesets[told] = body
+        is_cloth = _LAYOUTS.get(str(body.get("game")), (None, ()))[0] is Cloth
         for name, terms in part(body, "bets", dict).items():
-            if body.get("game") == "roulette":
+            if is_cloth:
                 self._scales(str(name), terms)
             else:
                 self._lines(str(name), terms, ODDS.get(str(body.get("game")), {}))

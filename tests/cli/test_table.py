@@ -167,5 +167,5 @@ def test_operations_of_a_book_with_one_game_are_those_of_that_game(book: str) ->
 
 
 def test_operations_are_found_by_every_name_of_a_game() -> None:
-    ran = croupier("table", "operations", "nz", "card", "--game", "Punto Banco")
+    ran = croupier("table", "operations", "nz", "card", "--game", "punto-banco")
     assert (ran.code, ran.out.partition(":")[0]) == (0, "card")

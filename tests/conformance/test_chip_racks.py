@@ -18,7 +18,7 @@ RACKS = [
     ("nz", "snake-eyes", ("11A/3.1(e)(i)", "11A/3.1(e)(ii)"), "11A/4.3", ("field", None)),
 ]
 YELLOW = {"who": "P1", "colour": "yellow", "worth": "5", "amount": "100"}
-BLUE = {"who": "P2", "colour": "Light Blue", "worth": "2.50", "amount": "10"}
+BLUE = {"who": "P2", "colour": "light blue", "worth": "2.50", "amount": "10"}
 
 
 def in_the_rack(table: Watched) -> dict[str, tuple[int | None, set[str]]]:

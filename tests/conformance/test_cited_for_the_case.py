@@ -183,6 +183,10 @@ VOID = {
 }
 
 
+LOST = {"star-rapid": "misdeal"}
+"""What a book calls a coup that cannot be put right, where it has a word of its own."""
+
+
 @pytest.mark.parametrize(
     ("book", "by", "never"),
     [pytest.param(book, *each, marks=Rules(book)(each[0])) for book, each in VOID.items()],
@@ -202,7 +206,11 @@ def test_a_void_coup_cites_what_made_it_void_and_no_stand_off(
     assert evening.chips("Ana") == "1000"
     assert "star-rapid:9.1" not in rules(void)  # nothing of the system was at fault
     told = moved(
-        {**baccarat(book), **options}, place("banker"), CLOSE, *cards("KD"), ruling("void")
+        {**baccarat(book), **options},
+        place("banker"),
+        CLOSE,
+        *cards("KD"),
+        ruling("void", cause=LOST.get(book, "cannot be reconstructed")),
     )
     assert f"{book}:{by}" in cited(wager_of(told)) & cited(told["steps"][-1])
     assert never not in cited(wager_of(told))
@@ -227,7 +235,12 @@ def test_a_wager_after_a_coup_was_void_is_told_that_and_not_that_wagering_was_cl
     book: str, by: str
 ) -> None:
     late = place("tie", id="b")
-    moves = (place("banker"), ruling("void"), late, {**late, "id": "c", "accepted": "by mistake"})
+    moves = (
+        place("banker"),
+        ruling("void", cause=LOST.get(book, "cannot be reconstructed")),
+        late,
+        {**late, "id": "c", "accepted": "by mistake"},
+    )
     told = moved(baccarat(book), *moves)
     refusal = wager_of(told, "b")["refusal"]
     assert refusal["what"] == "tie comes after the round was void"
@@ -335,7 +348,9 @@ def test_a_reopening_is_answered_as_itself() -> None:
     assert cited(refused) == NZB.told("5.14[Proviso]", "5.14(c)")
     early = reopened("nz-baccarat")["refusal"]["what"]
     assert early == "wagering is not closed: there is nothing to open once more"
-    over = reopened("nz-baccarat", CLOSE, ruling("void"))["refusal"]["what"]
+    over = reopened("nz-baccarat", CLOSE, ruling("void", cause="cannot be reconstructed"))[
+        "refusal"
+    ]["what"]
     assert over == "the round is over: wagering is not opened once more"
 
 
@@ -398,7 +413,7 @@ def test_who_is_shut_out_of_a_reopening_is_told_what_they_may_not_do() -> None:
 SMALL = {"min": "5", "max": "20"}
 STEPS = {"min": "10", "max": "500", "increment": "5"}
 SEVENTEEN = wager("straight-up", "17", 15, player="P")
-SPLIT = wager("split", ["5", "8"], 10, player="P")
+SPLIT = wager("split", [5, 8], 10, player="P")
 
 
 @pytest.mark.parametrize(

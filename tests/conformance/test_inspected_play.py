@@ -134,7 +134,7 @@ def test_a_relaxed_round_can_be_written_as_a_record_and_settled() -> None:
 def test_the_verifier_follows_wagering_that_was_relaxed() -> None:
     found = verified(
         {"who": "D1", "do": "new game"},
-        {"who": "P1", "do": "place", "bet": "red", "stake": "0.5"},
+        {"who": "P1", "do": "place", "bet": "red", "stake": "0.50"},
         {"who": "D1", "do": "no more bets", "bell": True},
         {"who": "G1", "do": "relax", "player": "P2", "why": "the terminal froze"},
         {"who": "P2", "do": "place", **SEVENTEEN},

@@ -225,8 +225,8 @@ def test_one_roll_need_not_stand_in_a_list_of_its_own(rolled: object) -> None:
 
 
 @pytest.mark.rule("nz:11A/4.9")
-def test_odds_may_be_plain_numbers() -> None:
-    table = {"rulebook": "nz", "game": "snake-eyes", "options": {"hard-4": 6, "field": "Option 2"}}
+def test_odds_and_options_are_elected_as_the_book_has_them() -> None:
+    table = {"rulebook": "nz", "game": "snake-eyes", "options": {"hard-4": "6:1", "field": "2"}}
     made = [
         {"bet": "five", "stake": 5},
         {"bet": "hardway", "target": 4, "stake": 5},

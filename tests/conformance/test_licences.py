@@ -33,7 +33,7 @@ def table(game: str, options: dict[str, str], casino: str | None) -> dict[str, A
 @rule("I/0.1")
 def test_one_casino_offers_its_seven_games_and_neither_craps_nor_midi_baccarat() -> None:
     for game, options in ONLY_ONE:
-        refused = unopened(table(game, options, "Christchurch"))
+        refused = unopened(table(game, options, "christchurch"))
         assert list(map(str, refused.rules)) == ["nz1996:I/0.1"]
         assert refused.remedy == "It is for auckland."
     for game, options in SHARED:
@@ -66,8 +66,8 @@ def test_a_house_that_names_itself_is_held_to_its_list(tmp_path: Path) -> None:
         path.write_text(f"[house]\ncasino = '{casino}'\n{tables}", encoding="utf-8")
         return path
 
-    floor = read_configuration(written("Auckland"))
-    assert [each.record.casino for each in floor.tables] == ["Auckland", None]  # nz names none
+    floor = read_configuration(written("auckland"))
+    assert [each.record.casino for each in floor.tables] == ["auckland", None]  # nz names none
     with pytest.raises(RefusedError) as caught:
         read_configuration(written("christchurch"))
     (fault,) = caught.value.refusals

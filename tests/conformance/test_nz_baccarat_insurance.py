@@ -456,7 +456,9 @@ def test_an_area_may_be_kept_to_one_insurer() -> None:
 @rule("11H.2")
 def test_it_goes_back_with_everything_else_when_the_coup_is_void() -> None:
     moves = [*opened(main("banker")), placed(insurance("banker", 2))]
-    told = moved(insures(), *moves, ruling("void", "casino operator"))
+    told = moved(
+        insures(), *moves, ruling("void", "casino operator", cause="cannot be reconstructed")
+    )
     assert told["moves"][-1]["answer"] == "accepted", told["moves"][-1]
     for name, stake in (("main", "100"), ("insurance", "10")):
         wager = wager_of(told, name)

@@ -54,7 +54,7 @@ BESIDE_ZERO_THERE = ["19", "4", "0", "21", "2"]
 
 
 def neighbours(centre: str, size: object, stake: object = 10) -> Answer:
-    return {**wager("neighbours", stake=stake), "target": {"centre": centre, "pieces": size}}
+    return {**wager("neighbours", stake=stake), "target": {"centre": int(centre), "pieces": size}}
 
 
 def row(name: str, table: Answer, refs: str, *case: Any) -> Any:

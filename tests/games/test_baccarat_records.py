@@ -19,11 +19,11 @@ TABLE = {
 WAGERS = [
     {"id": "a", "player": "Ana", "seat": 1, "bet": "banker", "stake": "100"},
     {"id": "b", "player": "Ana", "seat": 1, "bet": "lucky-match", "target": "banker", "stake": "5"},
-    {"id": "c", "player": "Ben", "area": 2, "bet": "player", "stake": "50"},
+    {"id": "c", "player": "Ben", "seat": 2, "bet": "player", "stake": "50"},
     {
         "id": "d",
         "player": "Ben",
-        "area": 2,
+        "seat": 2,
         "bet": "dragon-bonus",
         "target": "player",
         "stake": "5",

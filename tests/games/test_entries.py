@@ -22,7 +22,7 @@ FLOOR = f"""
 [[table]]
 name = "P1"
 rulebook = "{BOOK}"
-game = "wheel of prizes"
+game = "wheel-of-prizes"
 mode = "dealer"
 limits = {{ min = "1", max = "200" }}
 """
@@ -46,7 +46,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = file.read_text("utf-8").replace("croupier.games.money_wheel", "prizes")
         file.write_text(text.replace(f'"{FROM}"', f'"{NAME}"'), "utf-8")
     own = package / "entry.py"
-    own.write_text(own.read_text("utf-8").replace("moneywheel", "wheel-of-prizes"), "utf-8")
+    named = f'    name="{NAME}",\n'
+    also = f'{named}    aliases=("wheel-of-prizes",),\n'
+    own.write_text(own.read_text("utf-8").replace(named, also), "utf-8")
     for file in DATA.glob(f"{BOOK}/**/{FROM}.toml"):
         brought = package / "data" / file.relative_to(DATA).with_name(f"{NAME}.toml")
         brought.parent.mkdir(parents=True, exist_ok=True)
@@ -128,7 +130,7 @@ def test_a_first_record_of_a_game_is_settled_under_every_book(game: str, book: s
 
 def test_naming_and_listing_games_loads_no_play() -> None:
     script = (
-        "import sys\nfrom croupier.games.entries import meant\nassert meant('tai sai').game == 'sic-bo'\n"
+        "import sys\nfrom croupier.games.entries import meant\nassert meant('tai-sai').game == 'sic-bo'\n"
         "print(*[name for name in sys.modules if name.startswith('croupier.games.') "
         "and name.endswith(('.game', '.play', '.bets', '.notation'))])"
     )
@@ -147,7 +149,7 @@ def test_a_game_of_another_package_is_listed_priced_and_simulated_like_any_other
     assert own["strategies"] == ["commonest", "rarest"]
     mine, ours = (
         json.loads(croupier(site, "odds", game, "--rulebook", BOOK, "--json").stdout)
-        for game in ("wheel of prizes", FROM)
+        for game in ("wheel-of-prizes", FROM)
     )
     assert mine["game"] == NAME
     assert mine["bets"] == ours["bets"]

@@ -1,5 +1,6 @@
 """Cards dealt open and cards turned up at the showdown come to the same; any shoe can be simulated."""
 
+import json
 import random
 from dataclasses import replace
 from fractions import Fraction
@@ -20,6 +21,7 @@ from croupier.lab.odds import price
 from croupier.lab.reports import simulated
 from croupier.lab.steered import price_played
 from croupier.lab.strategies import party, strategies_of, strategy
+from tests.cli.shell import croupier as croupier_typed
 from tests.conformance.settling import settle
 
 
@@ -113,13 +115,14 @@ def test_a_price_is_that_of_a_strategy_and_so_is_its_fingerprint() -> None:
     assert always.play.name == "always-war"
     assert never.bets == clock.bets  # the clock surrenders
     assert len({each.behaviour_hash for each in (always, never, clock)}) == 3
-    hashes = {
-        name: simulated(
-            game, rounds=1000, seed=SEED, playing=(name, party(strategy(game, name), 1000))
-        ).behaviour_hash
-        for name in ("always-surrender", "clock")
-    }
-    assert len(set(hashes.values())) == 2
+    for priced in (never, clock):
+        assert priced.play is not None
+        playing = (priced.play.name, party(strategy(game, priced.play.name), 2000))
+        run = simulated(game, rounds=1000, seed=SEED, playing=playing)
+        assert run.behaviour_hash == priced.behaviour_hash  # whatever the stake
+    asked = ("casino-war", "--strategy", "clock", "--stake", "30", "--players", "100", "--json")
+    ran = croupier_typed("paths", *asked)
+    assert json.loads(ran.out)["behaviour_hash"] == clock.behaviour_hash
 
 
 def test_a_solver_is_found_by_its_name_and_tells_the_value_it_found(

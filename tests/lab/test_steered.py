@@ -92,7 +92,7 @@ def _lowered_once(monkeypatch: pytest.MonkeyPatch) -> None:
         is_known = game is boxes() and playing == party(strategy(game, "basic"), UNIT)
         return lowered("basic") if is_known else lowering.lower(game, playing, **more)
 
-    monkeypatch.setattr("croupier.lab.steered.lower", once)
+    monkeypatch.setattr("croupier.lab.fingerprints.lower", once)
 
 
 def odds_of(report: OddsReport, bet: str) -> BetOdds:

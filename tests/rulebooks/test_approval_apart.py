@@ -11,11 +11,11 @@ from croupier.terms.refusals import Reason, RefusedError
     [
         ({}, "perfect pair"),
         ({"any pair": True}, "any pair"),
-        ({"lucky match": "true", "any pair": False}, "lucky match"),
+        ({"lucky match": True, "any pair": False}, "lucky match"),
         ({"perfect pair": False}, "none"),
         ({"any pair": False}, "perfect pair"),
         ({"pair bet": ["any pair"]}, "any pair"),
-        ({"pair bet": "Any Pair", "any pair": True}, "any pair"),
+        ({"pair bet": "any pair", "any pair": True}, "any pair"),
     ],
 )
 def test_a_value_is_elected_by_its_own_name(elected: dict[str, object], value: str) -> None:
@@ -30,7 +30,8 @@ def test_a_value_is_elected_by_its_own_name(elected: dict[str, object], value: s
         ({"pair bet": ["any pair", 3]}, Reason.OPTION_IS_NOT_APPROVED),
         ({"pair bet": []}, Reason.OPTION_IS_NOT_APPROVED),
         ({"pair bet": {"any": "pair"}}, Reason.OPTION_IS_NOT_APPROVED),
-        ({"any pair": "perhaps"}, Reason.OPTION_IS_UNKNOWN),
+        ({"any pair": "true"}, Reason.OPTION_IS_UNKNOWN),
+        ({"pair bet": "Any Pair"}, Reason.OPTION_IS_NOT_APPROVED),
     ],
 )
 def test_what_cannot_be_elected_is_refused(elected: dict[str, object], reason: Reason) -> None:
@@ -73,7 +74,7 @@ def test_which_bets_one_player_may_have() -> None:
 
 
 def test_the_first_bet_that_tells_an_option_decides() -> None:
-    bets = ["banker", "Lucky Match Player", "any-pair", "ante"]
+    bets = ["banker", "player-lucky-match", "any-pair", "ante"]
     assert told_by("nz", "baccarat", {}, bets) == {"ante up": True, "pair bet": "lucky match"}
     assert told_by("nz", "baccarat", {"pair bet": "none", "ante up": False}, bets) == {}
     assert told_by("nz", "baccarat", {"any pair": True}, ["lucky-match"]) == {}

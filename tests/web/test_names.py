@@ -83,7 +83,8 @@ def _of_its_bets(name: str, game: str) -> Iterator[str]:
     file = SOURCE / "rulebooks" / "data" / name / f"{game}.toml"
     data = tomllib.loads(file.read_text("utf-8"))
     yield from (f"bet.{bet['name']}" for bet in data["bet"])
-    if game != "roulette":
+    drawn = (ROOT / "web/src/games" / game / "index.ts").read_text("utf-8")
+    if "PlaceCard:" not in drawn:  # a game with a card of its own says its places by it
         placed = (bet["name"] for bet in data["bet"] if "insurance" not in bet["name"])
         # What two games say alike has no game's name.
         shared = words("en")

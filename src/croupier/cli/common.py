@@ -72,13 +72,14 @@ class Subject:
         from croupier.rulebooks import approval
 
         game, implied = meant(self.game)
-        elected: dict[str, object] = dict(_pair(option) for option in self.options)
+        typed = dict(_pair(option) for option in self.options)
         if self.study is not None:
-            ruleset = _study(game, self.study, self.rulebook, self.variant or implied, elected)
+            ruleset = _study(game, self.study, self.rulebook, self.variant or implied, typed)
             return Books([make(open_game(ruleset))])
         found: Books[T] = Books([])
         for book in _books_with(game) if self.rulebook is None else [self.rulebook]:
             try:
+                elected = approval.as_typed(approval.options_of(book, game), typed)
                 with_implied = approval.elect(book, game, implied, elected)
                 ruleset = approval.ruleset(book, game, self.variant, with_implied)
                 found.made.append(make(open_game(ruleset)))
@@ -143,7 +144,7 @@ def _study(
     file: str,
     rulebook: str | None,
     variant: str | None,
-    elected: dict[str, object],
+    typed: dict[str, str],
 ) -> "Ruleset":
     """Read a study: of this game, on top of this book where one is named."""
     from croupier.games.entries import meant
@@ -160,7 +161,7 @@ def _study(
         _unusable(f"{file} is a study on top of {str(book)[:40]}, not of {rulebook}")
     named = {"game": meant(own).game if isinstance(own, str) else own}
     on_top = {} if book is None else {"book": book}
-    return approval.study({**raw, **named, **on_top}, elected, variant)
+    return approval.study({**raw, **named, **on_top}, variant=variant, typed=typed)
 
 
 def _pair(option: str) -> tuple[str, str]:

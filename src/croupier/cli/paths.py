@@ -24,6 +24,7 @@ from croupier.terms.refusals import Reason, Refusal, RefusedError
 if TYPE_CHECKING:
     from croupier.games.protocol import Game
     from croupier.lab.balances import Balances
+    from croupier.lab.lowering import Lowered
     from croupier.lab.players import Repeat, Strategy
 
 FAR_OFF = 10**12
@@ -110,7 +111,7 @@ def paths(  # noqa: PLR0913, PLR0917 - each is an option of the command
     brought = Purse(start=brings, floor=most_at_risk(lowered), goal=high, rounds=rounds)
     played = follow_balances(opened, lowered, brought, seed=seed, paths=players)
     named = strategy or " ".join(filter(None, (f"{Money(unit)} on {bet}", target)))
-    told = PathsReport(opened, kept_up, strategy, unit, played, pace, seed)
+    told = PathsReport(opened, kept_up, strategy, unit, played, pace, seed, lowered)
     if plot is not None:
         draw(balances_picture(opened, played, f"{named}, seed {seed}"), plot)
     if as_json:
@@ -165,14 +166,15 @@ class PathsReport:
     played: "Balances"
     pace: int | None
     seed: int
+    lowered: "Lowered"
 
     def data(self) -> dict[str, Any]:
         """Write it as plain data."""
-        from croupier.lab.cloths import cloth_of
-        from croupier.lab.naming import hashes_data, terms_data, under, wagers_data
+        from croupier.lab.fingerprints import fingerprint
+        from croupier.lab.naming import hashes_data, terms_data, wagers_data
 
-        behaviour = cloth_of(self.game).behaviour_hash
-        behaviour = under(self.strategy, behaviour) if self.game.asks else behaviour
+        playing = None if self.strategy is None else (self.strategy, self.kept_up)
+        behaviour = fingerprint(self.game, playing, self.lowered)
         played, purse = self.played, self.played.purse
         return {
             **terms_data(self.game),

@@ -429,7 +429,7 @@ class _Reader:
 
 def _at_home(table: Mapping[str, Any], casino: str | None) -> Mapping[str, Any]:
     """Say of a table in which casino it stands, where its book has lists for such."""
-    named = str(table.get("rulebook", "")).strip().lower()
+    named = str(table.get("rulebook", ""))
     is_listed = casino is not None and named in BOOKS and bool(book(named).casinos)
     return {"casino": casino, **table} if is_listed else table
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from croupier.games.notation import GameNotation, as_text
 from croupier.games.protocol import Backed, Game
 from croupier.terms.refusals import RefusedError
-from croupier.terms.shapes import is_object
+from croupier.terms.shapes import is_list, is_object
 
 
 _NAMES: Final[Mapping[str, str]] = {
@@ -80,9 +80,15 @@ def _name(game: str, written: str) -> tuple[str, str | None]:
 def _targets(notation: GameNotation, bet: str, target: object) -> Iterator[object]:
     """Give what a target may have meant, the likeliest first."""
     yield target
+    if target == "":
+        yield None
+    if is_object(target) and set(target) == {"centre", "pieces"}:
+        yield f"{target['centre']} x {target['pieces']}"
     if is_object(target) and len(target) == 1:
         (target,) = target.values()
         yield target
+    if is_list(target):
+        target = "-".join(map(str, target))
     text = target.strip().lower() if isinstance(target, str) else as_text(target) or ""
     parts = re.split(r"[\s,/&-]+", _WORDS.get(re.sub(r"\s+", "-", text), text))
     numbers = [_WORDS.get(part, part) for part in parts]

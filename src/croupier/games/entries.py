@@ -13,9 +13,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from croupier.games.entry import Entry
-from croupier.rulebooks.approval import games, ruleset, variant_called
+from croupier.rulebooks.approval import games, has_variant, ruleset
 from croupier.rulebooks.index import BOOKS, GROUP
-from croupier.rulebooks.names import kebab
 from croupier.terms.advice import nearest
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -92,18 +91,19 @@ class Meant(NamedTuple):
 
 
 def meant(written: str) -> Meant:
-    """Read the name of a game, with the variant it implies; RefusedError if it cannot be entered.
+    """Read the name of a game, or a second one that its data has, with the variant that one implies.
 
-    >>> meant("Tai Sai"), meant("2 to 1 baccarat")
-    (Meant(game='sic-bo', variant=None), Meant(game='baccarat', variant='two-to-one'))
+    RefusedError if it cannot be entered.
+
+    >>> meant("tai-sai"), meant("2-to-1-baccarat")
+    (Meant(game='sic-bo', variant=None), Meant(game='baccarat', variant='2-to-1-baccarat'))
     """
-    name, (known, broken) = kebab(written), entered()
-    if name in broken:
-        raise RefusedError(broken[name])
-    for game, own in known.items() if name not in known else ():
-        if name in own.aliases:
+    known, broken = entered()
+    if written in broken:
+        raise RefusedError(broken[written])
+    for game, own in known.items() if written not in known else ():
+        if written in own.aliases:
             return Meant(game)
-        for word in (name.removesuffix(game).strip("-"), name.removeprefix(game).strip("-")):
-            if word not in {name, ""} and (variant := variant_called(game, word)):
-                return Meant(game, variant)
-    return Meant(name)
+        if written.endswith(f"-{game}") and has_variant(game, written):
+            return Meant(game, written)
+    return Meant(written)

@@ -16,6 +16,7 @@ from croupier.equipment.dice import rolls
 from croupier.games.bets import AnyBet
 from croupier.games.facts import CORRECTION, terms_of, unnamed
 from croupier.games.protocol import Backed, Carry, Chance, Move, Ruling, Symbol, Target
+from croupier.games.targets import NOTHING
 from croupier.rulebooks.ruleset import Ruleset, RulingTerms, Value
 from croupier.terms.advice import nearest
 from croupier.terms.references import Ref
@@ -72,6 +73,16 @@ class Symbols(NamedTuple):
     """How one is written, in a sentence."""
 
 
+def named(*names: str) -> Symbols:
+    """Give what brings one of some names: the sides of a coin, the sections of a wheel.
+
+    >>> named("heads", "tails").remedy
+    "It has 'heads', 'tails'."
+    """
+    remedy = f"It has {', '.join(map(repr, names))}."
+    return Symbols("result", "equipment", str, {name: name for name in names}, remedy)
+
+
 CARD: Final = Symbols("card", "cards", str, CARDS, "Write a card like 9H, 10S or KD.")
 
 
@@ -112,7 +123,10 @@ class GameNotation:
     def _named(self, bet: AnyBet, target: object) -> str | frozenset[str] | None:
         """Say which place a target names: by its own name, or in the shape of the bet."""
         if isinstance(target, str):
-            return self.nicknames.get(target, target)
+            is_nothing = (
+                target == "" and bet.shape is NOTHING
+            )  # where there is none, it is left out
+            return None if is_nothing else self.nicknames.get(target, target)
         if target is None:
             return next(iter(bet.places)) if len(bet.places) == 1 else ""
         try:
@@ -232,7 +246,19 @@ class GameNotation:
         if name in self.asks_why and facts.get("cause") is None:
             raise RefusedError(unnamed(self.ruleset.book, terms, None))
         read = {str(fact): self._fact(terms, str(fact), said) for fact, said in facts.items()}
+        self._refuse_count(terms, read)
         return Ruling(name, tuple(sorted(read.items())))
+
+    def _refuse_count(self, terms: RulingTerms, read: Mapping[str, object]) -> None:
+        """Refuse a cause that what was counted contradicts."""
+        for name, kind in terms.facts.items():
+            counted = read.get(name)
+            if not is_object(kind) or kind["cause"] != read.get("cause"):
+                continue
+            if isinstance(counted, int) and counted >= int(str(kind["least"])):
+                what = f"the cause is {kind['cause']!r}, and {counted} {name} are told"
+                remedy = f"Leave one of them out: {kind['least']} {name} are enough."
+                raise refused(Reason.RULING_DOES_NOT_APPLY, what, terms.rules, remedy)
 
     def _fact(self, terms: RulingTerms, name: str, said: object) -> str | int | bool:
         """Read one fact of a ruling as its data says what it is."""

@@ -1,6 +1,5 @@
 """Games that one draw decides: wagers, no more bets, the draw, its result."""
 
-from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
@@ -73,18 +72,18 @@ class OneDraw(PlainPlay):
             case _:
                 return Drawing()
 
-    @abstractmethod
     def ruled(self, ruling: Ruling) -> State:
-        """Follow a ruling: draw again, settle on what it tells, or hand stakes back."""
+        """Follow a ruling: hand stakes back; a game may draw again, or settle on what is told."""
+        return Voided()
 
     def view(self, state: State) -> Mapping[str, object]:
         """Show the phase, and the result once there is one."""
         shown = super().view(state)
         return {**shown, **self.result(state.symbol)} if isinstance(state, Settled) else shown
 
-    @abstractmethod
     def result(self, symbol: Any) -> Mapping[str, object]:
         """Show a result with what belongs to it."""
+        return {"result": self.called(symbol)}
 
     def tell(self, step: Step[State]) -> Description:
         """Tell what the dealer would call."""
@@ -96,10 +95,11 @@ class OneDraw(PlainPlay):
             case _:
                 return super().tell(step)
 
-    @abstractmethod
     def tell_ruling(self, ruling: Ruling, after: State) -> Description:
         """Tell a ruling with its rules and what it obliges staff to do."""
+        rules = self.ruleset.rulings[ruling.name].rules_for(ruling.fact("cause"))
+        return Description(ruling.name, rules)
 
-    @abstractmethod
     def announced(self, symbol: Any) -> Description:
         """Tell a result as the dealer announces it."""
+        return Description(self.called(symbol))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from croupier.games.facts import terms_of
 from croupier.games.phases import Wagering
 from croupier.games.protocol import (
     Act,
@@ -38,9 +39,9 @@ class PlainPlay(ABC):
 
     ruleset: Ruleset
 
-    at: ClassVar[str]
+    at: ClassVar[str] = "this table"
     """Where a move is made that is not due: the game in a sentence."""
-    too_early: ClassVar[str]
+    too_early: ClassVar[str] = "wagers are still taken: no more bets was not called"
     """What is said of chance that comes while wagers are taken."""
     go_on: ClassVar[str] = "Go on with the cards."
     """What to do instead of a move that is not due."""
@@ -59,13 +60,17 @@ class PlainPlay(ABC):
     def step(self, state: Any, move: Move) -> Any:
         """Move on from one phase to the next."""
 
-    @abstractmethod
     def no_ruling(self, state: Any, ruling: Ruling) -> Refusal | None:
-        """Say why a ruling cannot be made, or None."""
+        """Say why a ruling cannot be made, or None: where a game makes none, none of them can."""
+        terms = terms_of(self.ruleset, ruling.name)
+        if isinstance(terms, Refusal):
+            return terms
+        what = f"{ruling.name} is not ruled at {self.at}"
+        return Refusal(Reason.RULING_DOES_NOT_APPLY, what, terms.rules)
 
-    @abstractmethod
     def no_symbol(self, state: Any, symbol: Symbol) -> Refusal | None:
-        """Say why the equipment cannot have brought this, or None."""
+        """Say why the equipment cannot have brought this, or None: it is one that can be written."""
+        return None
 
     def not_there(self, what: str, named: str, remedy: str = "") -> Refusal:
         """Refuse what the equipment cannot bring, by the rules of that name."""

@@ -13,12 +13,12 @@ import numpy as np
 from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game, Target
 from croupier.lab.balances import most_at_risk, net_of
-from croupier.lab.cloths import cloth_of
 from croupier.lab.decisions import for_any_play
 from croupier.lab.exact import line_shares
+from croupier.lab.fingerprints import fingerprint
 from croupier.lab.hands import Hands, two_hands
 from croupier.lab.lowering import Lowered, lower
-from croupier.lab.naming import hashes_data, terms_data, under, wagers_data
+from croupier.lab.naming import hashes_data, terms_data, wagers_data
 from croupier.lab.odds import OddsReport, needs_play, price
 from croupier.lab.played import Played, played
 from croupier.lab.players import Strategy, every_wager
@@ -242,7 +242,7 @@ def simulated(
             if (s.bet, s.target) in exact
         ),
         **_faces(game, run_, draws_count=took.draws_count),
-        behaviour_hash=_hash(game, playing, lowered, priced),
+        behaviour_hash=priced.behaviour_hash if priced else fingerprint(game, playing, lowered),
         stakes=_stakes(game, table),
         strategy=playing[0] if playing else None,
         wagers=tuple(wagers_data(game, playing[1])) if playing else (),
@@ -293,15 +293,6 @@ def _faces(game: Game[Any], played: Simulation, *, draws_count: bool) -> dict[st
         "chi_square": statistic,
         "freedom": freedom,
     }
-
-
-def _hash(
-    game: Game[Any], playing: Playing, lowered: Lowered | None, priced: OddsReport | None
-) -> str:
-    """Tell what was played: the cloth, or where players decide the table under their play."""
-    if game.asks and playing and lowered:
-        return under(playing[0], lowered.behaviour_hash)
-    return (priced or cloth_of(game)).behaviour_hash
 
 
 def _played(lowered: Lowered) -> Played:

@@ -10,24 +10,19 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.equipment.devices import Shoe
 from croupier.games.protocol import Game
 from croupier.games.strategies import NamedStrategy
-from croupier.lab.cloths import Cloth, cloth_of
-from croupier.lab.decisions import for_any_play
+from croupier.lab.cloths import cloth_of
 from croupier.lab.exact import Lines, NoExactAnswerError
-from croupier.lab.lowering import Counted, lower
+from croupier.lab.fingerprints import UNIT, Steered
+from croupier.lab.lowering import Counted
 from croupier.lab.naming import under
 from croupier.lab.odds import BetOdds, OddsReport, PlayOdds, cited, merged_lines, price_bet
 from croupier.lab.played import played
-from croupier.lab.shoes import FromShoe, Laid
 from croupier.lab.showdowns import Showdowns, shares
 from croupier.lab.strategies import party, strategy
 from croupier.terms.references import Delivery, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
-
-
-UNIT = 1000
 
 
 def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsReport:
@@ -36,30 +31,27 @@ def price_played(game: Game[Any], name: str, only: str | None = None) -> OddsRep
     if not game.asks:
         what = f"{game.name} asks nothing in a round, and its odds are the same for everybody"
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Leave out --strategy."))
-    if not isinstance(game.device, Shoe):
-        raise NoExactAnswerError("a game that asks is counted from cards")
     if game.showdown is not None:
         from croupier.lab.whole_hands import price_showdown  # noqa: PLC0415 - five arrays of hands
 
         return price_showdown(game, name, only)
     if isinstance(whole := cloth_of(game), Showdowns):
         return _met(game, (name, named), whole, only)
-    table = lower(game, party(named, UNIT))
-    counted = played(table)
+    steered = Steered(game, name, party(named, UNIT))
+    if steered.cloth is None:
+        raise NoExactAnswerError("a game that asks is counted from cards")
+    counted = played(steered.table)
     rows = list(_rows(game, counted.shares))
     made = dict.fromkeys(row.bet for row in rows)
-    beside = _beside(game, named)
-    cloth: Cloth = FromShoe(game, game.device, Laid(game, beside, named.decides))
-    for bet in beside:
-        rows += price_bet(game, bet, cloth)
+    for bet in steered.beside:
+        rows += price_bet(game, bet, steered.cloth)
     rows = [row for bet in game.bets for row in rows if row.bet == bet and only in {None, bet}]
     if not rows:
         what = f"{name} never makes {only}"
         raise RefusedError(Refusal(Reason.BET_IS_NOT_OFFERED, what, remedy="Name another bet."))
     deliver(Delivery.PRICED, cited(rows))
-    told = under(name, table.behaviour_hash, cloth.behaviour_hash)
     play = _play(game, (name, named), counted.shares, tuple(made), is_endless=counted.is_endless)
-    return OddsReport(game, tuple(rows), told, play=play)
+    return OddsReport(game, tuple(rows), steered.behaviour_hash, play=play)
 
 
 def _met(
@@ -82,7 +74,7 @@ def _met(
             ev += share * (sum((scale[line].total for _, line in lines), Fraction(0)) - 1)
             staked += share
     play = PlayOdds(name, named.about, made, ev, staked, is_endless=False)
-    told = under(name, cloth.behaviour_hash, cloth.behaviour_hash)
+    told = under(name, cloth.behaviour_hash)
     return OddsReport(game, tuple(rows), told, play=play)
 
 
@@ -101,16 +93,6 @@ def _meets(game: Game[Any], bet: str, lines: Mapping[Lines, Fraction]) -> Iterat
             offered=made,
             rules=tuple(kind.rules(next(iter(kind.targets())))),
         )
-
-
-def _beside(game: Game[Any], named: NamedStrategy) -> tuple[str, ...]:
-    """List the bets that a strategy does not make, and whose odds can be counted beside it."""
-    fixed = for_any_play(game)
-    return tuple(
-        bet
-        for bet, kind in game.bets.items()
-        if bet not in named.bets and (bet in fixed or kind.on is None)
-    )
 
 
 def _rows(game: Game[Any], shares: Mapping[Counted, Fraction]) -> Iterator[BetOdds]:

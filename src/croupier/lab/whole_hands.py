@@ -24,6 +24,7 @@ from croupier.games.protocol import Game, Showdown
 from croupier.games.strategies import NamedStrategy
 from croupier.lab.exact import Lines, NoExactAnswerError
 from croupier.lab.lowering import Key
+from croupier.lab.naming import under
 from croupier.lab.odds import BetOdds, OddsReport, PlayOdds, cited, merged_lines
 from croupier.lab.poker import Batch
 from croupier.lab.strategies import strategy
@@ -141,7 +142,7 @@ def price_showdown(game: Game[Any], name: str, only: str | None = None) -> OddsR
             staked += share
     play = PlayOdds(name, named.about, tuple(ways), ev, staked, is_endless=False)
     left = tuple(bet for bet in game.bets if bet not in ways)
-    told = f"{name} {game.ruleset.content_hash}"
+    told = under(name, game.ruleset.content_hash)
     return OddsReport(game, tuple(rows), told, unpriced=left, play=play)
 
 

@@ -17,7 +17,6 @@ from typing import Any, Final
 from croupier.rulebooks.conditions import Raw, cited, every_ref, fits, fitting, read_file, refs
 from croupier.rulebooks.fields import PER_CENT, share, slip
 from croupier.rulebooks.index import BOOKS, file_of, folders, known
-from croupier.rulebooks.names import kebab
 from croupier.rulebooks.policies import policies
 from croupier.rulebooks.ruleset import (
     BetTerms,
@@ -30,8 +29,8 @@ from croupier.rulebooks.ruleset import (
     Value,
 )
 from croupier.rulebooks.studies import TABLES, check_conditions, check_study
-from croupier.terms.advice import nearest
-from croupier.terms.money import money
+from croupier.terms.advice import meant, nearest
+from croupier.terms.money import amount_told, money
 from croupier.terms.ratios import Ratio
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -101,7 +100,7 @@ def _with_variant(
     own = _variant(book, raw, variant)
     given = dict(options or {})
     for name, value in own.items():
-        if name in given and str(given[name]).lower() != str(value).lower():
+        if name in given and given[name] != value:
             what = f"variant {variant} means {name} {value}, not {str(given[name])[:40]}"
             rules = next(option.rules for option in _options(book, raw) if option.name == name)
             raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, rules)
@@ -109,19 +108,24 @@ def _with_variant(
 
 
 def study(
-    raw: Raw, options: Mapping[str, object] | None = None, variant: str | None = None
+    raw: Raw,
+    options: Mapping[str, object] | None = None,
+    variant: str | None = None,
+    *,
+    typed: Mapping[str, str] | None = None,
 ) -> Ruleset:
     """Settle a study: terms nobody approved, to be priced and simulated, never opened.
 
     With ``book`` and ``game`` it starts from that book's data, and its ``bet``, ``line`` and
     ``option`` tables replace those of the same name or come on top. RefusedError says where it
-    has a slip, and what would do.
+    has a slip, and what would do. ``typed`` are options as somebody types them.
     """
     check_study(raw)
     book = str(raw.get("book", "")) or "study"
     whole = _on_top(raw) if "book" in raw else raw
     check_conditions(raw, whole)
-    return _settle(book, whole, _with_variant(book, whole, variant, options), study=True)
+    elected = {**(options or {}), **as_typed(_options(book, whole), typed or {})}
+    return _settle(book, whole, _with_variant(book, whole, variant, elected), study=True)
 
 
 def _on_top(raw: Raw) -> Raw:
@@ -151,7 +155,7 @@ def told_by(
     refused like any bet that a table does not offer.
     """
     told: dict[str, Value] = {}
-    written = [kebab(bet) for bet in bets]
+    written = list(bets)
     for option in options_of(book, game):
         if option.name in elected or any(value in elected for value in option.apart):
             continue
@@ -173,6 +177,11 @@ def variants_of(book: str, game: str) -> tuple[str, ...]:
     return tuple(entry["name"] for entry in _data(book, game).get("variant", ()))
 
 
+def variant_names(book: str, game: str) -> tuple[str, ...]:
+    """List all names that a book's variants of a game have, second ones among them."""
+    return tuple(chain.from_iterable(map(_names, _data(book, game).get("variant", ()))))
+
+
 def in_force(ruleset: Ruleset) -> tuple[str, ...]:
     """Name the variants that a ruleset comes to, whether by their names or by their options.
 
@@ -190,16 +199,15 @@ def in_force(ruleset: Ruleset) -> tuple[str, ...]:
     )
 
 
-def variant_called(game: str, name: str) -> str | None:
-    """Find the variant of a game that some book has under this name, or under another of its own."""
+def has_variant(game: str, name: str) -> bool:
+    """Say whether some book has a variant of a game under this name, or as a second name of it."""
     every = (_data(book, game).get("variant", ()) for book in BOOKS if game in games(book))
-    named = (str(each["name"]) for each in chain(*every) if _is_called(each, name))
-    return next(named, None)
+    return any(name in _names(each) for each in chain(*every))
 
 
-def _is_called(entry: Raw, name: object) -> bool:
-    """Say whether a variant goes by a name, however its words are joined."""
-    return kebab(str(name)) in map(kebab, (entry["name"], *entry.get("aliases", ())))
+def _names(variant: Raw) -> tuple[str, ...]:
+    """Give the name of a variant, and those that books and players have for it."""
+    return (variant["name"], *variant.get("aliases", ()))
 
 
 def refused(reason: Reason, what: str, rules: tuple[Ref, ...] = (), remedy: str = "") -> Exception:
@@ -212,9 +220,16 @@ def _data(book: str, game: str) -> Raw:
     listed = games(book)
     if game not in listed:
         what = f"{book} has no game {str(game)[:40]!r} in the house"
-        remedy = nearest(game, listed) if listed else "Choose another book."
+        remedy = f"{meant(game, (*listed, *_second_names(book)))}Known: {', '.join(listed)}."
+        remedy = remedy if listed else "Choose another book."
         raise refused(Reason.GAME_IS_NOT_IN_THE_BOOK, what, remedy=remedy)
     return read_file(file_of(book, f"{game}.toml"))
+
+
+def _second_names(book: str) -> Iterator[str]:
+    """Give the names of a book's variants that are names of their games as well."""
+    for game in games(book):
+        yield from (name for name in variant_names(book, game) if name.endswith(f"-{game}"))
 
 
 def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
@@ -222,9 +237,9 @@ def _variant(book: str, raw: Raw, name: str | None) -> dict[str, object]:
         return {}
     known = raw.get("variant", ())
     for entry in known:
-        if _is_called(entry, name):
+        if name in _names(entry):
             return dict(entry["options"])
-    names = [entry["name"] for entry in known]
+    names = [each for entry in known for each in _names(entry)]
     what = f"{book} has no {raw['game']} variant {str(name)[:40]!r}"
     raise refused(Reason.VARIANT_IS_NOT_IN_THE_BOOK, what, remedy=nearest(name, names))
 
@@ -325,21 +340,20 @@ def _by_value(
     """
     plain = dict(elected)
     for option in known:
-        said = {v: _spelt(plain[v]) for v in option.apart if v in plain}
-        said = {value: word for value, word in said.items() if word in ("true", "false")}
+        said = {v: plain[v] for v in option.apart if isinstance(plain.get(v), bool)}
         for value in said:
             del plain[value]
         given = plain.get(option.name)
-        wanted: list[object] = [value for value, word in said.items() if word == "true"]
+        wanted: list[object] = [value for value, is_elected in said.items() if is_elected]
         wanted += given if is_list(given) else [] if given is None else [given]
-        several = dict.fromkeys(v for v in option.apart if _spelt(v) in map(_spelt, wanted))
+        several = dict.fromkeys(v for v in option.apart if v in wanted)
         if len(several) > 1:
             rules = refs(book, [ref for value in several for ref in option.apart[value]])
             what = f"{' and '.join(several)} cannot share a table"
             raise refused(Reason.OPTIONS_DO_NOT_GO_TOGETHER, what, rules, "Choose one of them.")
         if several and len(wanted) == 1:
             plain[option.name] = next(iter(several))
-        elif not wanted and said.get(str(option.default)) == "false":
+        elif not wanted and said.get(str(option.default)) is False:
             plain[option.name] = _NOT_OFFERED
     return plain
 
@@ -353,8 +367,8 @@ def _default(option: Option, known: Mapping[str, object]) -> Value:
     if not is_object(option.default):
         return freeze(option.default)
     by = option.default["by"]
-    told = {_spelt(value): then for value, then in option.default.items() if value != "by"}
-    said = (_spelt(known[name]) for name in (by if is_list(by) else [by]) if name in known)
+    told = {value.lower(): then for value, then in option.default.items() if value != "by"}
+    said = (str(known[name]).lower() for name in (by if is_list(by) else [by]) if name in known)
     return freeze(next(told[value] for value in said if value in told))
 
 
@@ -368,31 +382,71 @@ def _approved(option: Option, given: object) -> Value:
     if option.kind == "amount":
         return _amount(option, given)
     for value in option.values:
-        if _spelt(given) == _spelt(value):
+        if type(given) is type(value) and given == value:
             return value
     allowed = ", ".join(str(value).lower() for value in option.values)
+    slip = next((v for v in option.values if loosely(v) == loosely(given)), None)
+    hint = "" if slip is None else f"Write {json.dumps(slip)}. "
     what = f"option {option.name} cannot be {str(given)[:40]!r}"
-    raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, f"Approved: {allowed}.")
+    raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, f"{hint}Approved: {allowed}.")
+
+
+def loosely(value: object) -> str:
+    """Write a value without what is easily mistaken in it, so that whoever does is told the spelling."""
+    plain = re.sub(r"(?<=\d)\s*(?::|to)\s*(?=\d)", ":", str(value).strip().lower()[:80])
+    plain = re.sub(r"^option[\s_-]*(?=\d)|(?<=\.\d)0$|(?<=\d):1$", "", plain)
+    return re.sub(r"[\s_-]+", " ", plain)
+
+
+def as_typed(listed: Iterable[Option], typed: Mapping[str, str]) -> dict[str, object]:
+    """Read options that somebody typed at a command line, where everything is text.
+
+    >>> as_typed(options_of("nz", "roulette"), {"wheel": "38"})
+    {'wheel': '38'}
+    """
+    known = {option.name: option for option in listed}
+    flags = {value: _FLAGS for option in known.values() for value in option.apart}
+    return {
+        name: _typed(known[name], text) if name in known else flags.get(name, {}).get(text, text)
+        for name, text in typed.items()
+    }
+
+
+_FLAGS: Final[Mapping[str, bool]] = {"true": True, "false": False}
+
+
+def _typed(option: Option, text: str) -> object:
+    """Read one such option: as the value that is written so, a list as JSON."""
+    if option.kind in ("numbers", "groups"):
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+    if option.kind == BETWEEN:
+        return int(text) if _WHOLE.fullmatch(text) else text
+    written = {str(v).lower() if isinstance(v, bool) else str(v): v for v in option.values}
+    return written.get(text, text)
+
+
+_WHOLE: Final = re.compile(r"0|[1-9]\d{0,8}", re.ASCII)
 
 
 BETWEEN: Final = "between"
 """The kind of an option that is any number from the first of its values to the last."""
-_NUMBER: Final = re.compile(r"(\d{1,9}(?:\.\d{1,6})?)\s*%?", re.ASCII)
+_NUMBER: Final = re.compile(r"(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9]", re.ASCII)
 
 
 def _between(option: Option, given: object) -> Value:
-    """Read a number of a range; a whole one is written as such."""
+    """Read a number of a range: a whole one, or one with a part of a whole, which is kept as text."""
     least, most = option.values[0], option.values[-1]
-    found = None if isinstance(given, bool) else _NUMBER.fullmatch(str(given).strip()[:40])
-    number = Fraction(found[1]) if found is not None else None
+    number = Fraction(given) if type(given) is int else None
+    if isinstance(given, str | float) and _NUMBER.fullmatch(str(given)):
+        number = Fraction(str(given))
     if number is None or not Fraction(str(least)) <= number <= Fraction(str(most)):
         what = f"option {option.name} cannot be {str(given)[:40]!r}"
-        approved = f"Approved: from {least} to {most}."
+        approved = f"Approved: from {least} to {most}, as a number."
         raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, approved)
-    if number.denominator == 1:
-        return number.numerator
-    assert found is not None
-    return found[1].rstrip("0")
+    return given if isinstance(given, int) else str(given)
 
 
 LONGEST_NAME: Final = 60
@@ -400,9 +454,9 @@ LONGEST_NAME: Final = 60
 
 def _own_words(option: Option, given: object) -> str:
     """Read an option that is the operator's own wording."""
-    text = given.strip() if isinstance(given, str) else ""
-    if not 0 < len(text) <= LONGEST_NAME or not text.isprintable():
-        what = f"option {option.name} is a name of 1 to {LONGEST_NAME} characters"
+    text = given if isinstance(given, str) else ""
+    if not 0 < len(text) <= LONGEST_NAME or not text.isprintable() or text != text.strip():
+        what = f"option {option.name} is a name of 1 to {LONGEST_NAME} characters, no blank around"
         raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
     return text
 
@@ -410,28 +464,19 @@ def _own_words(option: Option, given: object) -> str:
 def _amount(option: Option, given: object) -> str:
     """Read an option that is an amount of money."""
     try:
-        amount = money(str(given))
-    except ValueError:
-        amount = money("0")
+        amount = amount_told(given)
+    except ValueError as error:
+        what = f"option {option.name}: {error}"
+        raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules) from error
     if amount.units <= 0:
         what = f"option {option.name} is an amount like '2.50', not {str(given)[:40]!r}"
         raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules)
     return str(amount)
 
 
-def _spelt(value: object) -> str:
-    """Write a value the one way it is compared: odds may be 7:1, 7 to 1 or 7, amounts 0.5 or 0.50."""
-    plain = re.sub(r"(?<=\d)\s*(?::|to)\s*(?=\d)", ":", str(value).strip().lower()[:80])
-    return re.sub(r"^option[\s_-]*(?=\d)|(?<=\.\d)0$|(?<=\d):1$", "", plain)
-
-
 def _listed(option: Option, given: object) -> Value:
     """Read an option that is a list: of numbers, or of groups of numbers."""
-    try:
-        plain = json.loads(given) if isinstance(given, str) else given
-    except (ValueError, RecursionError):
-        plain = None
-    rows = list(plain) if is_list(plain) else None
+    rows = list(given) if is_list(given) else None
     if rows is None or not all(_is_row(option, row) for row in rows):
         shape = "[[1, 2, 3], ...]" if option.kind == "groups" else "[0, 32, ...]"
         what = f"option {option.name} is a list written like {shape}"

@@ -1,6 +1,5 @@
 """What a book says in general: its roles and their ladder, its modes, its limits' policies."""
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from croupier.rulebooks.index import data, file_of, known, quoted
+from croupier.terms.advice import meant
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -182,13 +182,14 @@ class Book:
     """The casinos it names, each with its own list of games; none where it holds for all."""
 
     def role(self, name: str) -> Role:
-        """Return a role by its name in any spelling, or refuse and name the roles there are."""
-        asked = _spelt(name)
+        """Return a role by its name or a second one, or refuse and name the roles there are."""
         for role in self.roles:
-            if asked in {role.name, *role.also}:
+            if name == role.name or name in role.also:
                 return role
         what = f"{self.name} has no role {quoted(name)}"
-        remedy = f"Its roles are {', '.join(role.name for role in self.roles)}."
+        every = [each for role in self.roles for each in (role.name, *role.also)]
+        listed = ", ".join(role.name for role in self.roles)
+        remedy = f"{meant(name, every)}Its roles are {listed}."
         raise RefusedError(Refusal(Reason.ROLE_IS_UNKNOWN, what, remedy=remedy))
 
     def at_least(self, role: str, least: str) -> bool:
@@ -210,7 +211,7 @@ class Book:
         """Return the mode a game may run in, or refuse with the rules of those it may."""
         approved = self.modes_of(game)
         for mode in approved:
-            if mode.name == _spelt(name):
+            if mode.name == name:
                 return mode
         what = f"{self.name} approves no mode {quoted(name)} for {game}"
         remedy = f"It approves {' and '.join(mode.name for mode in approved) or 'none'}."
@@ -279,11 +280,6 @@ def _brought_modes(book: str, game: str) -> tuple[Mode, ...]:
 def _refs(book: str, written: tuple[str, ...]) -> tuple[Ref, ...]:
     """Read references; one without a book is the book's own."""
     return tuple(Ref.parse(ref) if ":" in ref else Ref(book, ref) for ref in written)
-
-
-def _spelt(name: str) -> str:
-    """Return a name as the data spell it: small letters, single spaces."""
-    return re.sub(r"[\s_-]+", " ", name).strip().casefold()
 
 
 class _RoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

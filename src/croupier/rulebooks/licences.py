@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from croupier.rulebooks.books import Book, Casino
 from croupier.rulebooks.conditions import fits
 from croupier.rulebooks.index import quoted
-from croupier.rulebooks.names import kebab
 from croupier.rulebooks.ruleset import Value
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -20,7 +19,7 @@ def licence(
     """
     if casino is None or not approved.casinos:
         return ()
-    found = next((each for each in approved.casinos if each.name == kebab(casino)), None)
+    found = next((each for each in approved.casinos if each.name == casino), None)
     if found is None:
         names = " and ".join(each.name for each in approved.casinos)
         rules = tuple(ref for each in approved.casinos for ref in each.rules)

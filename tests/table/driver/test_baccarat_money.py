@@ -395,9 +395,8 @@ def test_a_record_whose_sign_has_no_ante_has_the_one_that_was_put_down() -> None
         short(table(limits={"min": "20"}), *wagers, cards=["9H", "KS", "KD", "3C"])
 
 
-@pytest.mark.parametrize("said", ["seat", "area"])
-def test_areas_are_numbered_from_one(said: str) -> None:
-    wager = {"player": "Ana", "bet": "player", "stake": "10", said: 0}
+def test_areas_are_numbered_from_one() -> None:
+    wager = {"player": "Ana", "bet": "player", "stake": "10", "seat": 0}
     with pytest.raises(croupier.RefusedError, match=">= 1"):
         short(table(), wager, cards=BANKER_NINE)
 

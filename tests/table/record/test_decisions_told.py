@@ -21,7 +21,7 @@ class Case(NamedTuple):
 
 BOXES: Answer = {"rulebook": "nz1996", "game": "blackjack", "limits": {"min": "10", "max": "500"}}
 TERMINALS: Answer = {"rulebook": "star-rapid", "game": "blackjack"}
-WAR: Answer = {"rulebook": "star-rapid", "game": "casino-war", "options": {"areas": "3", "burn": 0}}
+WAR: Answer = {"rulebook": "star-rapid", "game": "casino-war", "options": {"areas": 3, "burn": 0}}
 TABLES = {
     "boxes": (BOXES, {"bet": "original", "seat": 1}),
     "terminals": (TERMINALS, {"bet": "player", "seat": 1}),

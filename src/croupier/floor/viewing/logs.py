@@ -13,8 +13,9 @@ from croupier.table.conduct.core.commands import ASKED_BY, at_table
 from croupier.table.conduct.core.rounds import shown_as
 from croupier.table.conduct.core.state import TableState
 from croupier.table.conduct.core.wager_facts import PLACED
-from croupier.table.setup.amounts import read_amount
+from croupier.table.setup.amounts import kept_stake
 from croupier.terms.money import CASH
+from croupier.terms.refusals import Refusal
 from croupier.terms.shapes import is_object
 
 
@@ -91,7 +92,7 @@ def _facts(happening: Happening) -> LogFacts:
         target=str(wager.get("target") or ""),
         card=str(facts.get("card") or ""),
         hand=str(facts.get("slot") or ""),
-        amount=read_amount(wager["stake"]).units if "stake" in wager else _moved(happening),
+        amount=_staked(wager) if "stake" in wager else _moved(happening),
     )
 
 
@@ -106,6 +107,11 @@ def _wager(facts: Mapping[str, Any]) -> Mapping[str, Any]:
             return found
     whose = next((each["player"] for each in facts.get(PLACED, ())), None)
     return {} if whose is None else {"player": whose}
+
+
+def _staked(wager: Mapping[str, Any]) -> int | None:
+    stake = kept_stake(wager["stake"])
+    return None if isinstance(stake, Refusal) else stake.units
 
 
 def _moved(happening: Happening) -> int | None:

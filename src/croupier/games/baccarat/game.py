@@ -4,7 +4,7 @@ from typing import Final
 
 from croupier.equipment.cards import decks
 from croupier.equipment.devices import Shoe
-from croupier.games.baccarat import kinds
+from croupier.games.baccarat import kinds, rulings
 from croupier.games.baccarat.bets import LATE
 from croupier.games.baccarat.insurance import Insurance
 from croupier.games.baccarat.notation import BaccaratNotation
@@ -34,7 +34,7 @@ def build(ruleset: Ruleset) -> Game[State]:
         bets=offered,
         ruleset=ruleset,
         device=Shoe(cards, cut=len(cards) - CUT_FROM_THE_END, last=LAST),
-        notation=BaccaratNotation(ruleset, offered, CARD),
+        notation=BaccaratNotation(ruleset, offered, CARD, asks_why=(rulings.VOID,)),
         shown=shown(offered, play, ruleset.text("cards from")),
         timed=(LATE, WITHDRAWAL),
     )

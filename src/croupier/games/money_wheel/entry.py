@@ -10,7 +10,6 @@ from croupier.games.tastes import Tastes, one_of
 ENTRY: Final = Entry(
     name="money-wheel",
     build=later("croupier.games.money_wheel.game:build"),
-    aliases=("moneywheel",),
     strategies={
         "commonest": alone("The symbol that is there most often.", Keep("symbol", "A")),
         "rarest": alone("One of the two symbols that are there once.", Keep("symbol", "G")),

@@ -13,7 +13,7 @@ _TENTH: Final = Fraction(1, 10)
 ENTRY: Final = Entry(
     name="sic-bo",
     build=later("croupier.games.sic_bo.game:build"),
-    aliases=("tai-sai", "taisai", "sicbo"),
+    aliases=("tai-sai",),
     strategies={
         "big": alone("Big on every roll.", Keep("big")),
         "small-and-any-triple": alone(

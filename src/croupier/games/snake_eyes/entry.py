@@ -10,7 +10,6 @@ from croupier.games.tastes import Tastes, not_yet, one_of
 ENTRY: Final = Entry(
     name="snake-eyes",
     build=later("croupier.games.snake_eyes.game:build"),
-    aliases=("snakeeyes",),
     strategies={
         "numbers": alone("5, 6 and 8.", Keep("five"), Keep("six"), Keep("eight")),
         "hardways": alone("All four hardways.", *(Keep("hardway", n) for n in (4, 6, 8, 10))),

@@ -35,7 +35,8 @@ from croupier.table.conduct.core.state import (
 from croupier.table.conduct.machine import fold, fold_table
 from croupier.table.house.resting_tables import Resting, Rests
 from croupier.table.house.shelves import PEOPLE, TICKETS, Leaving, Shelf, row
-from croupier.table.setup.configuration import as_kept, open_table
+from croupier.table.setup.configuration import open_table
+from croupier.table.setup.earlier_tables import as_kept
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
 

@@ -35,7 +35,7 @@ from croupier.table.record.dead_ends import (
     unfollowed,
 )
 from croupier.table.record.decisions import Decisions, in_window, read_act, refused_as_told
-from croupier.table.record.earlier_wagers import as_said_now, is_exported
+from croupier.table.record.earlier_wagers import as_said_now, is_exported, tables_now
 from croupier.table.record.fields import (
     SHORT_FORM,
     ActRecord,
@@ -56,7 +56,7 @@ from croupier.table.record.implied_options import told_options
 from croupier.table.record.short_form import Shown, apart, as_listed, place_due, together
 from croupier.table.record.spelling import plainly, remedy, said_of
 from croupier.table.record.voids import read_void
-from croupier.table.record.wagers import read_wager, unused_names
+from croupier.table.record.wagers import read_wager, unknown_role, unused_names
 from croupier.table.setup.admission import admitted
 from croupier.table.setup.amounts import read_amount
 from croupier.table.wagers.moves import (
@@ -237,6 +237,7 @@ def adjudicate(records: list[RoundRecord]) -> list[Round]:
     Rounds that follow one at which the record stopped may rest on it, and are not followed either.
     """
     rounds: list[Round] = []
+    records = tables_now(records)
     for number, record in enumerate(records):
         opened = (
             _begin(records[number:]) if record.table is not None else _go_on(record, rounds[-1])
@@ -287,7 +288,8 @@ def _pass(current: Round, record: RoundRecord) -> Round:
     """Answer a round that is not followed."""
     names = unused_names(current)
     current = unfollowed(current, "moves", _listed(current, record.moves))
-    wagers = [read_wager(wager, next(names)) for wager in record.wagers]
+    book = current.table.book
+    wagers = [read_wager(wager, next(names), book) for wager in record.wagers]
     current = unfollowed(current, "wagers", enumerate(wagers))
     chance = [ChanceRecord(each) for each in record.chance]
     current = unfollowed(current, "chance", enumerate(chance))
@@ -301,7 +303,10 @@ def _listed(
     names = unused_names(current)
     for number in range(start, len(moves)):
         move = moves[number]
-        yield number, read_wager(move, next(names)) if isinstance(move, PlaceRecord) else move
+        if isinstance(move, PlaceRecord):
+            yield number, read_wager(move, next(names), current.table.book)
+        else:
+            yield number, move
 
 
 def _play(current: Round, record: RoundRecord) -> Round:
@@ -362,7 +367,8 @@ def _put_right(current: Round, move: MoveRecord) -> Round:
 def _play_short(current: Round, record: RoundRecord) -> Round:
     """Play a round whose wagers stand together, and whose chance in the order it left."""
     names = unused_names(current)
-    places = [read_wager(wager, next(names)) for wager in record.wagers]
+    book = current.table.book
+    places = [read_wager(wager, next(names), book) for wager in record.wagers]
     chance = together(current, record.chance)
     decisions = Decisions(deque(enumerate(record.decisions)))
     course = Shown(list(enumerate(chance)))
@@ -564,9 +570,10 @@ def _ask(current: Round, move: MoveRecord, reading: Reading | None = None) -> Ro
 
 
 def _read_move(current: Round, move: MoveRecord) -> RoundMove:
+    _known(current, move.role)
     match move:
         case PlaceRecord():
-            return read_wager(move, next(unused_names(current)))
+            return read_wager(move, next(unused_names(current)), current.table.book)
         case CallRecord():
             by_staff = move.role is not None and move.role != "player"
             who = None if move.who is None or by_staff else str(move.who)
@@ -586,7 +593,7 @@ def _read_move(current: Round, move: MoveRecord) -> RoundMove:
 def _read_earlier(current: Round, move: MoveRecord) -> RoundMove:
     """Read a move of a record that says no format: release 0.1.0 may have exported it."""
     read = _read_move(current, move)
-    is_old = isinstance(move, PlaceRecord) and is_exported(current, move)
+    is_old = isinstance(move, PlaceRecord) and is_exported(current.table.name, move)
     return as_said_now(current, read) if is_old and isinstance(read, Place) else read
 
 
@@ -598,8 +605,13 @@ def _turned(current: Round, move: CloseRecord | ReopenRecord | ProRataRecord) ->
         if (refusal := operators_call(current, move.role)) is not None:
             raise RefusedError(refusal)
         return Close()
-    named = [*([] if move.player is None else [move.player]), *move.players]
-    return Reopen(tuple(map(str, named)), move.role)
+    return Reopen(tuple(map(str, move.players)), move.role)
+
+
+def _known(current: Round, role: str | None) -> None:
+    """Refuse a role that the book does not have."""
+    if (refusal := unknown_role(current.table.book, role)) is not None:
+        raise RefusedError(refusal)
 
 
 def _chance(current: Round, move: ChanceRecord) -> RoundMove:
@@ -608,7 +620,8 @@ def _chance(current: Round, move: ChanceRecord) -> RoundMove:
     written: Any = move.chance
     role = move.role
     if is_object(written):
-        role = str(written["by"]) if "by" in written else role
+        if "by" in written:
+            _known(current, role := str(written["by"]))
         written = {name: part for name, part in written.items() if name != "by"}
         if "corrected" in written:
             return _correction(current, written, role)

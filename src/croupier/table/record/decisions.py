@@ -151,7 +151,9 @@ def _called(current: Round, made: DecisionRecord | ActRecord, player: str) -> Ca
 def _added(current: Round, made: DecisionRecord | ActRecord, player: str, seat: int) -> Place:
     """Read a decision that is a wager on what lies there."""
     choice = Choice(made.act, bet=made.act)
-    return read_wager(_wager(current, made, choice, player, seat), next(unused_names(current)))
+    return read_wager(
+        _wager(current, made, choice, player, seat), next(unused_names(current)), current.table.book
+    )
 
 
 def _added_at(current: Round, made: DecisionRecord, player: str) -> tuple[int, bool]:
@@ -193,7 +195,7 @@ def read_act(
             _refuse_wager(made, rules=current.table.game.ruleset.rules(f"act {made.act}"))
         return act
     wager = _wager(current, made, choice, player, seat)
-    return StakedAct(act, read_wager(wager, next(unused_names(current))))
+    return StakedAct(act, read_wager(wager, next(unused_names(current)), current.table.book))
 
 
 def _timed_out(current: Round, made: DecisionRecord | ActRecord, player: str) -> TimedOut:

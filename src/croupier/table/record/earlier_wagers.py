@@ -1,20 +1,41 @@
 """Wagers of release 0.1.0, in the entries of its journals and in the records that its houses exported."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from croupier.games.earlier import said_now
 from croupier.games.protocol import Offer
 from croupier.table.driver.later_bets import window_of
-from croupier.table.record.fields import PlaceRecord
+from croupier.table.record.fields import PlaceRecord, RoundRecord
+from croupier.table.setup.earlier_tables import table_now
 from croupier.table.wagers.moves import Place, Round
 from croupier.terms.frozen import altered
 from croupier.terms.shapes import is_list, is_object
 
 
-def is_exported(current: Round, place: PlaceRecord) -> bool:
+def is_exported(named: str | None, place: PlaceRecord) -> bool:
     """Say whether a house wrote a record without a format: its table, its wagers and who placed them have names."""
-    return bool(current.table.name) and None not in (place.id, place.placed_by)
+    return bool(named) and _is_told(place)
+
+
+def _is_told(place: PlaceRecord) -> bool:
+    return None not in (place.id, place.placed_by)
+
+
+def tables_now(records: Sequence[RoundRecord]) -> list[RoundRecord]:
+    """Say the tables of records that a house exported without a format as they are said now."""
+    return [_exported(each) for each in records]
+
+
+def _exported(record: RoundRecord) -> RoundRecord:
+    if record.table is None or record.format is not None:
+        return record
+    made = [each for each in record.moves if isinstance(each, PlaceRecord)]
+    if record.wagers or not record.table.name or not all(map(_is_told, made)):
+        return record
+    return msgspec.structs.replace(record, table=table_now(record.table))
 
 
 def as_said_now(current: Round, place: Place) -> Place:

@@ -13,7 +13,14 @@ from typing import Any, Final
 import msgspec
 
 from croupier.games.entries import meant
-from croupier.rulebooks.approval import games, options_of, ruleset, variants_of
+from croupier.rulebooks.approval import (
+    Option,
+    games,
+    loosely,
+    options_of,
+    ruleset,
+    variants_of,
+)
 from croupier.rulebooks.index import BOOKS
 from croupier.table.record.adjudication import adjudicate
 from croupier.table.record.answers import answer, refusal
@@ -115,7 +122,7 @@ def _table(table: TableRecord, edition: Edition, *, turned_up: bool) -> TableRec
     """
     game = meant(table.game).game
     known = {option.name: option for option in options_of(edition.book, game)}
-    asked = {name: value for name, value in table.options.items() if name in known}
+    asked = {n: _there(known[n], value) for n, value in table.options.items() if n in known}
     if turned_up and _REVEAL in known:
         asked.setdefault(_REVEAL, _own_reveal(table, game))
     for option in known.values():
@@ -125,6 +132,11 @@ def _table(table: TableRecord, edition: Edition, *, turned_up: bool) -> TableRec
     for name, value in asked.items():
         there = _with(there, options={**there.options, name: value})
     return _with(_signed(there, table.limits), chips=table.chips)
+
+
+def _there(option: Option, value: object) -> object:
+    """Find what a value is called in an edition: one book writes odds 9:1, another 9 to 1."""
+    return next((each for each in option.values if loosely(each) == loosely(value)), value)
 
 
 _MOST_LIMITS: Final = 6
@@ -157,7 +169,7 @@ def _with(table: TableRecord, **more: Any) -> TableRecord:
 def _own_reveal(table: TableRecord, game: str) -> object:
     """Say in which order the record's own table turns cards up: as they are dealt, unless it says."""
     try:
-        own = ruleset(table.rulebook.strip().lower(), game, table.variant, dict(table.options))
+        own = ruleset(table.rulebook, game, table.variant, dict(table.options))
     except RefusedError:
         return "face up"
     return own.options.get(_REVEAL, "face up")

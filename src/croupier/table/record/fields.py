@@ -23,13 +23,17 @@ Carry: TypeAlias = Annotated[Any, meant_as(dict[str, Any] | None)]
 Fact: TypeAlias = Annotated[Any, meant_as(str | int | bool | list[int])]
 
 
+NOBODY: Final = "player"
+"""Who plays, where a record names nobody."""
+
+
 class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A wager as a record writes it."""
 
     bet: str
     stake: Amount
     id: Text | None = None
-    player: Text = "player"
+    player: Text = NOBODY
     target: Target = None
     on: Text | None = None
     accepted: Literal["by mistake"] | None = None
@@ -42,8 +46,7 @@ class WagerRecord(msgspec.Struct, forbid_unknown_fields=True):
     spoken: bool = False
     """Whether it was declared in words, for staff to place."""
     seat: Number | None = None
-    """The numbered wagering area it lies on; ``area`` is the same."""
-    area: Number | None = None
+    """The numbered wagering area it lies on."""
     standing: bool = False
     """Whether its player stands, where only the seated use numbered areas."""
     late: bool = False
@@ -54,7 +57,7 @@ class DecisionRecord(msgspec.Struct, forbid_unknown_fields=True):
     """A decision of the short form: who, for which hand, what."""
 
     act: str
-    player: Text = "player"
+    player: Text = NOBODY
     seat: Number | None = None
     """Whose seat decides, where the player's name does not say it."""
     hand: int | None = None
@@ -79,15 +82,13 @@ class PlaceRecord(WagerRecord, tag="place", tag_field="do"):
 class CallRecord(msgspec.Struct, tag="call", tag_field="do", forbid_unknown_fields=True):
     """Something called on a wager: remove, reduce, off, on.
 
-    What is reduced is reduced ``to`` what shall stand (``stake``), or ``by`` so much (``amount``).
+    What is reduced is reduced ``to`` what shall stand, or ``by`` so much.
     """
 
     wager: Text
     call: str
     to: Amount | None = None
     by: Amount | None = None
-    amount: Amount | None = None
-    stake: Amount | None = None
     who: Text | None = None
     role: str | None = None
 
@@ -159,8 +160,7 @@ class ReopenRecord(msgspec.Struct, tag="reopen", tag_field="do", forbid_unknown_
     """Closed wagering is open once more, where the book lets somebody relax its end."""
 
     players: list[Text] = []
-    """For whom; ``player`` where it is one."""
-    player: Text | None = None
+    """For whom."""
     who: Text | None = None
     role: str | None = None
 

@@ -28,7 +28,7 @@ def told_options(rounds: Sequence[RoundRecord]) -> tuple[TableRecord, tuple[Desc
     """
     table = rounds[0].table
     assert table is not None  # only rounds that name their table are asked
-    book, (game, implied) = table.rulebook.strip().lower(), meant(table.game)
+    book, (game, implied) = table.rulebook, meant(table.game)
     elected = elect(book, game, table.variant, elect(book, game, implied, table.options))
     here = [rounds[0], *takewhile(lambda each: each.table is None, rounds[1:])]
     made = [wager for each in here for wager in _wagers(each)]
@@ -50,7 +50,7 @@ def _with_ante(
     if put is None or "min" not in table.limits or _ANTE in table.limits:
         return table, steps
     try:
-        terms = ruleset(table.rulebook.strip().lower(), meant(table.game)[0], options=elected)
+        terms = ruleset(table.rulebook, meant(table.game)[0], options=elected)
     except RefusedError:
         return table, steps  # whoever opens the table is told what is wrong with it
     policy = terms.policy(Matter.ANTE)
@@ -75,7 +75,7 @@ def _names(made: Sequence[WagerRecord]) -> Iterator[str]:
         parent = None if wager.on is None else bets.get(str(wager.on))
         for of in (wager.target, parent):
             if isinstance(of, str):
-                yield f"{of} {wager.bet}"
+                yield f"{of}-{wager.bet}"
 
 
 def _wagers(record: RoundRecord) -> Iterable[WagerRecord]:

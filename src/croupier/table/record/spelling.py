@@ -30,6 +30,7 @@ _HINTS: Final = {
     "box": "The box or terminal is the 'seat'.",
     "decision": "What is decided is its 'act'.",
     "terminal": "The box or terminal is the 'seat'.",
+    "area": "The numbered area is the 'seat'.",
     "who": "Whose it is says 'player'; 'who' stands in moves.",
 }
 _MOVES: Final = {
@@ -93,6 +94,8 @@ def remedy(document: object, fault: str) -> str:
     hint = _HINTS.get(odd[1].lower(), "") if odd else ""
     if fault.startswith("Invalid enum value") and (may_be := _CHOICES.get(path.rpartition(".")[2])):
         return f"Write {' or '.join(map(json.dumps, may_be))}, or leave it out."
+    if odd and odd[1] in ("amount", "stake") and _do(document, path) == "call":
+        hint = "What is reduced is reduced 'to' what shall stand, or 'by' what goes back."
     if odd and odd[1] in ("area", "target") and _is_decision(document, path):
         hint = "Of several areas that are asked about, 'hand' names one."
     if path.endswith(".do") or "field `do`" in fault:

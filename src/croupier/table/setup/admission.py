@@ -30,7 +30,7 @@ def admitted(record: TableRecord) -> Table:
 
 def names_casinos(record: TableRecord) -> bool:
     """Say whether a table's book names casinos, each with its list of games."""
-    return bool(book(record.rulebook.strip().lower()).casinos)
+    return bool(book(record.rulebook).casinos)
 
 
 def times_of(game: Game[object]) -> tuple[str, ...]:

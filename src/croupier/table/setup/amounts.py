@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, NoReturn, TypeAlias
 
 import msgspec
 
-from croupier.terms.money import WRITTEN, Money, money
+from croupier.terms.money import WRITTEN, Money, amount_told, money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal, RefusedError
 
@@ -29,14 +29,8 @@ Amount: TypeAlias = Annotated[Any, meant_as(AMOUNT)]
 
 
 def read_amount(written: object) -> Money:
-    """Read an amount as records write it: a string, or a plain number."""
-    if isinstance(written, bool) or not isinstance(written, str | int | float):
-        raise ValueError(  # noqa: TRY004 - the reader's one kind of answer
-            f"an amount is written like '100' or '2.50', not {str(written)[:40]!r}"
-        )
-    if isinstance(written, int) and abs(written) > 10**18:
-        raise ValueError("that is more than any table takes")
-    return money(str(written))
+    """Read an amount as records and commands write it; a ValueError says what is wrong with it."""
+    return amount_told(written)
 
 
 def read_stake(written: object) -> Money | Refusal:
@@ -45,10 +39,23 @@ def read_stake(written: object) -> Money | Refusal:
         stake = read_amount(written)
     except ValueError as error:
         return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, f"the stake is no amount: {error}")
-    if stake.units <= 0:
-        what = f"a stake is more than nothing, not {stake}"
-        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, what)
-    return stake
+    return _more_than_nothing(stake)
+
+
+def kept_stake(written: object) -> Money | Refusal:
+    """Read a stake that a house wrote down: earlier releases kept it as it was typed."""
+    try:
+        stake = money(str(written))
+    except ValueError as error:
+        return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, f"the stake is no amount: {error}")
+    return _more_than_nothing(stake)
+
+
+def _more_than_nothing(stake: Money) -> Money | Refusal:
+    if stake.units > 0:
+        return stake
+    what = f"a stake is more than nothing, not {stake}"
+    return Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, what)
 
 
 def limit_of(written: Mapping[str, Any], name: str) -> Money | None:

@@ -220,7 +220,7 @@ def open_table(record: TableRecord) -> Table:
 
 def checked(record: TableRecord) -> Table:
     """Open a table, or refuse it, to see which: nobody is told."""
-    name, (played, implied) = record.rulebook.strip().lower(), meant(record.game)
+    name, (played, implied) = record.rulebook, meant(record.game)
     options = elect(name, played, implied, record.options)
     listed = options_of(name, played)
     approved = book(name)
@@ -281,27 +281,16 @@ def _limits_on(record: TableRecord) -> Literal["wager", "selection"]:
     """Say what limits hold for at a table: what it elects, or what its book counts."""
     if record.limits_on is not None:
         return record.limits_on
-    return (
-        "selection" if book(record.rulebook.strip().lower()).policy(Matter.SELECTION) else "wager"
-    )
+    return "selection" if book(record.rulebook).policy(Matter.SELECTION) else "wager"
 
 
 def written_out(record: TableRecord) -> TableRecord:
     """Write down what a record leaves to its book and its chips, so that a house keeps it so."""
-    name = record.rulebook.strip().lower()
+    name = record.rulebook
     chips = _chips(book(name), record.chips)
     own = _of_chips(options_of(name, meant(record.game).game), chips)
     options = {**own, **record.options}
     return msgspec.structs.replace(record, limits_on=_limits_on(record), options=options)
-
-
-def as_kept(record: TableRecord) -> TableRecord:
-    """Read a record that a house kept: one of an earlier release left these to nobody."""
-    if record.limits_on is not None:
-        return record
-    listed = options_of(record.rulebook.strip().lower(), meant(record.game).game)
-    own = {each.name: each.default for each in listed if each.follows}
-    return msgspec.structs.replace(record, limits_on="wager", options={**own, **record.options})
 
 
 def _count(written: int | None, name: str, most: int) -> int | None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from croupier.bank.accounts import colour_asset
 from croupier.rulebooks.books import Consequence, Matter
+from croupier.rulebooks.chips import colours
 from croupier.table.setup.configuration import Table
 from croupier.table.wagers.moves import Place
 from croupier.table.wagers.slips import VALUE
@@ -22,6 +23,12 @@ NO_CHIPS: Final = "none"
 
 ELSEWHERE: Final = frozenset({"keno", "gaming machine"})
 """Kinds of chips that are for other uses than a table: none of them is a colour."""
+
+COLOURS: Final = colours()
+"""What non-value chips are told apart by: whoever buys some has a colour at that table."""
+
+KINDS: Final = (VALUE, PROMOTIONAL, *COLOURS, NO_CHIPS, *sorted(ELSEWHERE))
+"""All that can be said of the chips of a wager."""
 
 NON_VALUE: Final = "non-value chips"
 """The game's rules under this name let chips without a value in."""
@@ -52,10 +59,6 @@ def refuse_chips(table: Table, move: Place) -> Refusal | None:
         return None if takes_promotional(table) else _unapproved(table, move.chips)
     if move.chips in ELSEWHERE or not table.game.ruleset.rules(NON_VALUE):
         return _unapproved(table, move.chips)
-    kind = move.chips.strip().lower()
-    if kind != move.chips and kind in {VALUE, PROMOTIONAL, NO_CHIPS, *ELSEWHERE}:
-        what = f"chips of the colour {move.chips[:40]!r} are not told from {kind} chips"
-        return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, remedy=f"Write {kind!r}.")
     if is_of_another_table(table, move):
         what = f"{move.chips} chips of {str(move.issued_at)[:40]} play only there"
         rules = policy_rules(table, Matter.OTHER_TABLES_CHIPS)

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.table.setup.amounts import read_stake
+from croupier.table.setup.amounts import kept_stake, read_stake
 from croupier.table.wagers.moves import Place
 from croupier.table.wagers.named_seats import own_seat, seat_of
 from croupier.table.wagers.slips import VALUE
+from croupier.terms.frozen import altered
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
 from croupier.terms.shapes import is_object
@@ -90,6 +91,11 @@ def _refusal(told: Mapping[str, Any]) -> Refusal:
     return Refusal(Reason(told["reason"]), told["what"], rules, told["remedy"])
 
 
+def as_asked(wager: Mapping[str, Any], stake: object) -> Place:
+    """Read a wager as it is asked for: what the journal will have, with its stake as it is told."""
+    return altered(read_place(wager), stake=read_stake(stake))
+
+
 def read_place(wager: Mapping[str, Any]) -> Place:
     """Read a wager as the journal has it."""
     if not _READ.issuperset(wager):
@@ -106,7 +112,7 @@ def read_place(wager: Mapping[str, Any]) -> Place:
         seat_of(player) if area is None else area,
         wager["bet"],
         told("target"),
-        read_stake(wager["stake"]),
+        kept_stake(wager["stake"]),
         told("on"),
         accepted=told("accepted") == BY_MISTAKE,
         role=told("placed_by"),

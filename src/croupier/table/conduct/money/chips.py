@@ -4,7 +4,6 @@ Non-value chips are a colour at one table. Their buyer says what each is worth w
 play; the rack and a marker button show it. Nobody else at the table has that colour meanwhile.
 """
 
-import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -31,13 +30,14 @@ from croupier.table.conduct.core.state import ChipColour, House, Live, TableStat
 from croupier.table.conduct.money.sums import InCash, holder, read_sum
 from croupier.table.setup.amounts import read_stake
 from croupier.table.wagers.approved_chips import (
-    ELSEWHERE,
+    COLOURS,
     NON_VALUE,
     asset_of,
     policy_rules,
     takes_promotional,
 )
 from croupier.table.wagers.slips import VALUE, Result
+from croupier.terms.advice import nearest
 from croupier.terms.money import PROMOTIONAL, Money
 from croupier.terms.references import Ref
 from croupier.terms.refusals import Reason, Refusal
@@ -45,8 +45,6 @@ from croupier.terms.refusals import Reason, Refusal
 
 WAGER_ONLY: Final = "wager only"
 MAY_BE_EXCHANGED: Final = "may be exchanged"
-_COLOUR: Final = re.compile(r"[a-z][a-z -]{0,29}", re.ASCII)
-_NO_COLOURS: Final = {VALUE, PROMOTIONAL, "cash", "non-value", *ELSEWHERE}
 
 
 # Which chips are staked
@@ -189,13 +187,13 @@ def _declared(
     case: Case, player: str, command: BuyNonValueChips, amount: Money
 ) -> ChipColour | Refusal:
     """Check the colour and the worth that a buyer names."""
-    name = command.colour.strip().lower()
+    name = command.colour
     if not case.table.table.game.ruleset.rules(NON_VALUE):
         what = f"{case.table.table.game.ruleset.game} is not played with non-value chips"
         return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, chip_rules(case.table))
-    if _COLOUR.fullmatch(name) is None or name in _NO_COLOURS:
-        what = f"{command.colour[:40]!r} is no colour of chips"
-        return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, remedy="Name one, like yellow.")
+    if name not in COLOURS:
+        what = f"{name[:40]!r} is no colour of chips"
+        return Refusal(Reason.CHIPS_ARE_NOT_APPROVED, what, remedy=nearest(name, COLOURS))
     worth = _worth(case, command)
     if isinstance(worth, Refusal):
         return worth

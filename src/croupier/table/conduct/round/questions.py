@@ -53,6 +53,7 @@ from croupier.table.conduct.round.wagers import for_another, written
 from croupier.table.driver.attached import full_stake, open_target, several_asked
 from croupier.table.driver.later_bets import way_out
 from croupier.table.driver.rounds import alone
+from croupier.table.setup.amounts import read_stake
 from croupier.table.wagers.moves import Round, RoundMove, StakedAct, TimedOut
 from croupier.table.wagers.slips import VALUE
 from croupier.terms.frozen import altered
@@ -192,6 +193,8 @@ def _wager(
     issued_at = issuer(case, Picked(player, command.chips, command.stake))
     if isinstance(issued_at, Refusal):
         return issued_at
+    if isinstance(told := read_stake(command.stake), Refusal):
+        return told
     wager = written(case, live.round.slips, asked, player)
     return wager | {"nonce": command.nonce, "issued_at": issued_at}
 

@@ -51,8 +51,8 @@ from croupier.table.conduct.core.wager_facts import (
     PLACED,
     REFUSED,
     WagerAsked,
+    as_asked,
     made_in,
-    read_place,
     written_refusal,
 )
 from croupier.table.conduct.core.windows import BET_NOW, first_waiting, once_wagered
@@ -328,7 +328,7 @@ def _lay(
     before = taking.slips
     wager = written(case, before, asked, shared["player"])
     wager.update(shared, issued_at=issued_at)
-    place = read_place(wager)
+    place = as_asked(wager, asked.stake)
     slip = refuse_void(live.round) or taking.put_down(place)
     if isinstance(slip, Refusal):
         return _missed(case, live, slip)

@@ -46,7 +46,7 @@ def scheme_of(table: Table) -> str:
 
 def _wanted(case: Case, game: str) -> str | Refusal:
     """Read which form the game is to have; one of the two is that which the book names."""
-    scheme, now = game.strip().casefold(), scheme_of(case.table.table)
+    scheme, now = game, scheme_of(case.table.table)
     wanted = scheme_of(open_table(_changed(case.table, scheme)))
     rules = rules_of(case.table, "change game")
     if wanted == now:

@@ -10,6 +10,7 @@ from croupier.bank.ledger import moved
 from croupier.games.entries import meant
 from croupier.journal.entries import Entry, Happening
 from croupier.rulebooks.earlier_terms import differences
+from croupier.rulebooks.names import kebab
 from croupier.rulebooks.operations import Operation
 from croupier.rulebooks.ruleset import Ruleset
 from croupier.table.conduct.core.checks import name_refused
@@ -18,7 +19,8 @@ from croupier.table.conduct.core.equipment_hooks import fresh_table
 from croupier.table.conduct.core.state import House, TableState
 from croupier.table.setup.admission import admitted
 from croupier.table.setup.casino_wide import unlike
-from croupier.table.setup.configuration import Table, TableRecord, as_kept, written_out
+from croupier.table.setup.configuration import Table, TableRecord, written_out
+from croupier.table.setup.earlier_tables import as_kept
 from croupier.terms.money import Money
 from croupier.terms.references import Delivery, Ref, deliver
 from croupier.terms.refusals import Reason, Refusal, RefusedError
@@ -72,7 +74,7 @@ def _unlike(house: House, name: str, table: Table) -> Refusal | None:
 def _game(table: Table) -> str:
     """Name a table's game, and what the operator calls it where that is something else."""
     name, title = table.game.ruleset.game, table.game.shown.title
-    return f"{name} ({title})" if title and meant(title).game != name else name
+    return f"{name} ({title})" if title and meant(kebab(title)).game != name else name
 
 
 def elected_by(by: Operation, ruleset: Ruleset) -> tuple[Ref, ...]:

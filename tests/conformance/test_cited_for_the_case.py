@@ -413,7 +413,7 @@ def test_who_is_shut_out_of_a_reopening_is_told_what_they_may_not_do() -> None:
 SMALL = {"min": "5", "max": "20"}
 STEPS = {"min": "10", "max": "500", "increment": "5"}
 SEVENTEEN = wager("straight-up", "17", 15, player="P")
-SPLIT = wager("split", [5, 8], 10, player="P")
+SPLIT = wager("split", "5-8", 10, player="P")
 
 
 @pytest.mark.parametrize(

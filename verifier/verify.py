@@ -5234,7 +5234,7 @@ class Verifier:
             post = part(told, "post", list)
             for row in post:
                 _posting(row)
-            if part(told, "version", int) != 1:
+            if part(told, "version", int) not in _VERSIONS:
                 self._place.fault(f"it is of version {told['version']}, which is not known here")
             return Entry(
                 told["seq"],
@@ -5560,6 +5560,8 @@ _EXTRACTED: Final = re.compile(
     rb'\{"before":"[0-9a-f]{64}","entry":(.*),"hash":"[0-9a-f]{64}","path":\[.*\]\}', re.DOTALL
 )
 _OTHER_TERMS: Final = frozenset(("style changed", "game changed", "terms renewed"))
+_VERSIONS: Final = (1, 2)
+"""Of entries: wagers as people typed them, and as their books name them."""
 _ENTRY_PARTS: Final = frozenset(
     "at clock facts kind number post rules seq stream version".split()  # noqa: SIM905 - to be read
 )

@@ -96,7 +96,7 @@ class Row(NamedTuple):
 
     @property
     def id(self) -> str:
-        return " ".join((self.game, *self.options.values(), self.wager))
+        return " ".join((self.game, *map(str, self.options.values()), self.wager))
 
 
 def rows() -> Iterator[Row]:
@@ -104,7 +104,8 @@ def rows() -> Iterator[Row]:
     for games, options, wager, results in (
         line.split(" | ") for line in COMES_TO.strip().splitlines()
     ):
-        elected = dict(each.split(" = ") for each in options.split(", ") if each)
+        named = dict(each.split(" = ") for each in options.split(", ") if each)
+        elected = {name: int(v) if v.isdecimal() else v for name, v in named.items()}
         by_result = dict(each.split(": ") for each in results.split("; "))
         for game in games.split():
             refs = {result: numbers(written) for result, written in by_result.items()}

@@ -252,7 +252,7 @@ def test_even_money_against_an_ace_for_each_who_asks_until_insurance_is_closed()
         (told,) = settle({**record, "decisions": [asked, {"player": "Cho", "act": "stand"}]})
         hold_off(told, "8.3", "without a wager")
         assert won(told)["Ana original"] == 0
-    call = {"do": "call", "wager": "Ana 1", "call": "even money", "stake": "50"}
+    call = {"do": "call", "wager": "Ana 1", "call": "even money", "to": "50"}
     laid = [{"do": "place", "id": "Ana 1", **each} for each in wagers("Ana 1 100")]
     cards = [{"do": "chance", "chance": card} for card in ("AH", "AD", "KS")]
     (told,) = settle({"table": table(), "moves": [*laid, {"do": "close"}, *cards, call]})

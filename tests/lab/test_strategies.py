@@ -15,7 +15,7 @@ import croupier
 from croupier.equipment.devices import Shoe
 from croupier.games.entries import entries
 from croupier.games.protocol import Game
-from croupier.lab import odds, reports
+from croupier.lab import fingerprints, odds
 from croupier.lab.balances import follow_balances, most_at_risk, net_of
 from croupier.lab.cloths import Cloth, cloth_of
 from croupier.lab.exact import line_shares
@@ -93,7 +93,7 @@ def laid(game: str, book: str) -> Cloth:
 @pytest.fixture(autouse=True)
 def _laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every strategy find the cloth of its table laid: a shoe's takes seconds."""
-    for room in (odds, reports):
+    for room in (odds, fingerprints):
         monkeypatch.setattr(
             room, "cloth_of", lambda game: laid(game.ruleset.game, game.ruleset.book)
         )

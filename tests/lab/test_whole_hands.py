@@ -95,5 +95,5 @@ def test_a_jackpot_is_priced_at_any_meter_and_breaks_even_at_one(stud: Game[Any]
 
 
 def test_what_is_counted_whole_is_not_lowered(stud: Game[Any]) -> None:
-    with pytest.raises(RefusedError, match="whole hands"):
+    with pytest.raises(RefusedError, match="counted, and not simulated"):
         lower(stud, party(strategy(stud, "clock"), 1))

@@ -34,7 +34,7 @@ KINDS: Final[dict[str, dict[str, Any]]] = {
         "options": {"layout": "2", "asian-groups": [[0, 32, 15], [19, 4, 21]]},
         "approved_chips": ["promotional"],
     },
-    "nz on 38": {"rulebook": "nz", "variant": "38", "options": {"layout": "4"}},
+    "nz on 38": {"rulebook": "nz", "variant": "double-zero", "options": {"layout": "4"}},
     "nz on 38, zeros the other way": {
         "rulebook": "nz",
         "options": {"wheel": "38", "zeros": "0-00", "asian-groups": [["00", 27, 10]]},
@@ -258,7 +258,7 @@ def _malfunction(script: Script, number: str) -> None:
 
 
 def _number(script: Script, told: dict[str, Any]) -> str:
-    is_double = told.get("variant") == "38" or told.get("options", {}).get("wheel") == "38"
+    is_double = told.get("variant") == "double-zero" or told.get("options", {}).get("wheel") == "38"
     return script.chance.choice(
         ["0", "00", "1", "17"] if is_double else ["0", "2", "17", "26", "35"]
     )

@@ -190,7 +190,7 @@ def test_every_place_of_a_layout_for_cards_pays_what_the_house_pays(name: str) -
     for number in range(60):
         first = chance.choice(("player", "banker"))
         order = sorted(places, key=lambda place: place[0] != first)
-        wagers = [Place(f"{b} {h}", "Kim", 0, b, h, Money(STAKE)) for b, h in order]
+        wagers = [Place(f"{b} {h}", "Kim", 0, b, h or None, Money(STAKE)) for b, h in order]
         played, cards = ask(place_all(begin(table), wagers), Close()), list[str]()
         shoe = chance.sample(DECK, 12) if number % 3 else chance.choices(DECK[:9] + DECK[-9:], k=12)
         while played.carry is None:

@@ -1,14 +1,12 @@
 """The shapes in which targets are written: each kind of bet has one, read by msgspec."""
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 
 Number: TypeAlias = int | str
-Told: TypeAlias = int | Literal["00"]
-"""A number of several, told as one; the one that is none is told as text."""
 
 
 class Shape(NamedTuple):
@@ -26,11 +24,11 @@ class Shape(NamedTuple):
 class Neighbours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number of the wheel, and how many pieces are put on it and on those beside it."""
 
-    centre: Told
+    centre: Number
     pieces: int
 
 
-def _set(numbers: list[Told]) -> frozenset[str] | None:
+def _set(numbers: list[Number]) -> frozenset[str] | None:
     """Take numbers as a set; one that is named twice makes no place."""
     named = frozenset(map(str, numbers))
     return named if len(named) == len(numbers) else None
@@ -64,6 +62,6 @@ def _neighbours(place: str) -> object:
 NOTHING = Shape("nothing", None, _nothing, _left_out)
 NUMBER = Shape("its number", int, str, _number)
 POCKET = Shape("a number of the wheel", Number, str, _number)
-NUMBERS = Shape("its numbers in any order", list[Told], _set, _numbers)
+NUMBERS = Shape("its numbers in any order", list[Number], _set, _numbers)
 WORD = Shape("its name", str, str, str)
 NEIGHBOURS = Shape("the number in the middle and how many pieces", Neighbours, _sized, _neighbours)

@@ -47,6 +47,11 @@ class Moment:
     clock: int
 
 
+AS_TYPED: Final = 1
+AS_NAMED: Final = 2
+"""The versions of an entry: wagers as people typed them, until release 0.1.0; as their books name them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Happening:
     """What happened, before it has its place in the journal.
@@ -59,7 +64,7 @@ class Happening:
     facts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     postings: tuple[Posting, ...] = ()
     rules: tuple[Ref, ...] = ()
-    version: int = 1
+    version: int = AS_NAMED
 
 
 @dataclass(frozen=True, slots=True)

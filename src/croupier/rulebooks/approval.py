@@ -382,13 +382,21 @@ def _approved(option: Option, given: object) -> Value:
     if option.kind == "amount":
         return _amount(option, given)
     for value in option.values:
-        if type(given) is type(value) and given == value:
+        if type(given) is type(value) and _as_odds(given) == _as_odds(value):
             return value
     allowed = ", ".join(str(value).lower() for value in option.values)
     slip = next((v for v in option.values if loosely(v) == loosely(given)), None)
     hint = "" if slip is None else f"Write {json.dumps(slip)}. "
     what = f"option {option.name} cannot be {str(given)[:40]!r}"
     raise refused(Reason.OPTION_IS_NOT_APPROVED, what, option.rules, f"{hint}Approved: {allowed}.")
+
+
+def _as_odds(value: object) -> object:
+    """Take odds alike, as ``9:1`` or as ``9 to 1``: books print both."""
+    return _ODDS.sub(r"\1:\2", value) if isinstance(value, str) else value
+
+
+_ODDS: Final = re.compile(r"^(\d+) to (\d+)$", re.ASCII)
 
 
 def loosely(value: object) -> str:

@@ -109,9 +109,12 @@ def _wager(facts: Mapping[str, Any]) -> Mapping[str, Any]:
     return {} if whose is None else {"player": whose}
 
 
-def _staked(wager: Mapping[str, Any]) -> int | None:
+def _staked(wager: Mapping[str, Any]) -> int:
+    """Return what was staked; a ValueError says of an entry that somebody changed why it cannot be read."""
     stake = kept_stake(wager["stake"])
-    return None if isinstance(stake, Refusal) else stake.units
+    if isinstance(stake, Refusal):
+        raise ValueError(stake.what)  # noqa: TRY004 - it is the value that is wrong
+    return stake.units
 
 
 def _moved(happening: Happening) -> int | None:

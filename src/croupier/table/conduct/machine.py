@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.bank.ledger import is_balanced
-from croupier.journal.entries import Entry, Happening, Moment
+from croupier.journal.entries import AS_TYPED, Entry, Happening, Moment
 from croupier.rulebooks.operations import Operation, operation
 from croupier.table.conduct.core.answer_cache import deciding
 from croupier.table.conduct.core.commands import (
@@ -163,7 +163,7 @@ def fold_table(house: House, entry: Entry) -> None:
 
 def _said_now(table: TableState, entry: Entry) -> Entry:
     """Say the wagers of an entry as they are said now: earlier releases kept what people typed."""
-    if table.live is None:
+    if table.live is None or entry.happening.version != AS_TYPED:
         return entry
     facts = facts_now(table.live.round, entry.happening.facts)
     if facts is entry.happening.facts:

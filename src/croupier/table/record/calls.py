@@ -4,15 +4,12 @@ from croupier.table.record.fields import CallRecord
 from croupier.table.setup.amounts import read_stake
 from croupier.table.wagers.moves import Call
 from croupier.terms.money import Money
-from croupier.terms.refusals import Reason, Refusal, RefusedError
+from croupier.terms.refusals import Refusal, RefusedError
 
 
 def read_call(move: CallRecord, who: str | None) -> Call:
     """Read a call; one that reduces a wager says to what, or by how much."""
     amounts: list[Money | None] = []
-    if move.to is not None and move.by is not None:
-        what = "a wager is reduced 'to' what shall stand, or 'by' what goes back, not both"
-        raise RefusedError(Refusal(Reason.STAKE_IS_NOT_AN_AMOUNT, what, remedy="Leave one out."))
     for said in (move.to, move.by):
         amount = None if said is None else read_stake(said)
         if isinstance(amount, Refusal):

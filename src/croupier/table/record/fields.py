@@ -211,3 +211,4 @@ class RoundsRecord(msgspec.Struct, forbid_unknown_fields=True):
     carry: Carry = None
     allowances_used: list[Text] = []
     format: Literal[2] | None = None
+    jackpot: Amount = None

@@ -11,7 +11,6 @@ export const words = {
   'how.caribbean-stud.bet': 'Twice the ante, made once you have seen your cards: paid for what your hand is.',
   'how.caribbean-stud.jackpot': 'Your five cards are a flush or better, whatever the dealer has.',
   'act.bet': 'Bet twice the ante',
-  'act.fold': 'Fold',
   'hand.result.folded': 'folded',
   'hand.result.face down': 'face down',
   'hand.result.dead hand': 'dead hand',

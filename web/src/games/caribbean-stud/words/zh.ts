@@ -13,7 +13,6 @@ export const words: Same<typeof source> = {
   'how.caribbean-stud.bet': '看牌后押底注的两倍：按您的牌型赔付。',
   'how.caribbean-stud.jackpot': '您的五张牌为同花或以上，不论庄家的牌。',
   'act.bet': '押两倍底注',
-  'act.fold': '弃牌',
   'hand.result.folded': '已弃牌',
   'hand.result.face down': '未亮牌',
   'hand.result.dead hand': '死牌',

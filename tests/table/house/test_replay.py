@@ -182,7 +182,7 @@ def test_an_entry_of_a_kind_nobody_knows_is_named() -> None:
     entries = entries_of(EVENINGS["nz1996"])
     happening = replace(entries[3].happening, kind="bribe taken")
     fault = next(replay(forged(entries, 3, happening)))
-    assert (fault.seq, fault.what) == (4, "nobody knows an entry 'bribe taken' of version 1")
+    assert (fault.seq, fault.what) == (4, "nobody knows an entry 'bribe taken' of version 2")
 
 
 def test_an_entry_without_its_facts_loses_its_table_and_no_other() -> None:

@@ -1,5 +1,6 @@
 """Ante, bet and jackpot wager: each lies at a box, and is decided when the round is over."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
@@ -99,9 +100,9 @@ class StudBet(CardBet):
             return None
         return self.at_the_end(after.layout, mark.box)
 
+    @abstractmethod
     def at_the_end(self, layout: Layout, box: int) -> str:
         """Name the line that decides it."""
-        raise NotImplementedError
 
     def closed(self, state: State) -> Refusal:
         """Refuse a wager that comes after no more bets."""
